@@ -14,7 +14,7 @@ export function checkControls<Q extends Question>(
   questions: readonly Q[],
   controlsOf: (question: Q) => PostedControls,
   rules: { [K in ElementKind]?: BrowserRules<K> },
-): { ok: UserData; error?: undefined } | { error: { value: string; fields: Record<string, string> } } {
+): { ok: UserData; error?: undefined } | { ok?: undefined; error: { value: string; fields: Record<string, string> } } {
   const answers: UserData = {};
   const problems: Record<string, string> = {};
   for (const question of questions) {

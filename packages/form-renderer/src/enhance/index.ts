@@ -23,21 +23,21 @@ function enhance(page: FormPage, draftKey: string, storage: DraftStorage): void 
   for (const fill of parts.fillFresh) fill(page);
   const tell = (problems: Problems) =>
     showProblems(page, problems, ({ block, direction }) => {
-      pager.open(direction.page);
+      pager.turnTo(direction.page);
       focusQuestion(block);
     });
   const draft = startDraft(page, pager, uploads?.kept, storage, tell, () => void submit());
 
   const submit = startSubmit(page, uploads, answers, draft, (problems) => {
     const first = page.questions.find(({ column }) => problems.fields[column.uniqueId]);
-    if (first) pager.open(first.direction.page);
+    if (first) pager.turnTo(first.direction.page);
     tell(problems);
   });
   const next = () => {
     const { error } = answers.check(page.questions.filter(({ direction }) => direction.page === pager.current()));
     if (error) return tell(error);
     showBanner(page.banner, '');
-    pager.open(pager.current() + 1);
+    pager.turnTo(pager.current() + 1);
   };
 
   form.addEventListener('input', draft.changed);
@@ -50,7 +50,7 @@ function enhance(page: FormPage, draftKey: string, storage: DraftStorage): void 
     else next();
   });
   form.querySelector('.fw-next')?.addEventListener('click', next);
-  form.querySelector('.fw-prev')?.addEventListener('click', () => pager.open(pager.current() - 1));
+  form.querySelector('.fw-prev')?.addEventListener('click', () => pager.turnTo(pager.current() - 1));
   uploads?.takeEarly();
   if (page.refused) page.banner.focus();
 }

@@ -42,24 +42,11 @@ function nameShortener(): (css: string) => string {
  */
 const OWN_NAMES = [
   ...['problemWith', 'isRequired', 'onProblems', 'check', 'block', 'banner', 'isLast', 'current', 'pager', 'onMove'],
-  ...['changed', 'missing', 'isKept', 'setSending', 'follow', 'finish', 'storage', 'onResume'],
-  ...[
-    'form',
-    'answers',
-    'uploads',
-    'start',
-    'kept',
-    'offered',
-    'appendTo',
-    'takeEarly',
-    'draw',
-    'ready',
-    'restore',
-    'fillFresh',
-    'replaced',
-    'marking',
-  ],
-  ...['isAnswered', 'resend', 'refuse', 'leave', 'giveBack', 'tell', 'read', 'write', 'show', 'repeated', 'list', 'all'],
+  ...['changed', 'missing', 'isKept', 'setSending', 'follow', 'finish', 'storage', 'onResume', 'form', 'answers', 'uploads', 'start'],
+  ...['kept', 'offered', 'appendTo', 'takeEarly', 'draw', 'ready', 'restore', 'fillFresh', 'replaced', 'marking', 'isAnswered', 'resend'],
+  ...['refuse', 'leave', 'giveBack', 'tell', 'read', 'write', 'show', 'repeated', 'list', 'all', 'turnTo', 'forget'],
+  // Of an outcome, which the sender tells, too.
+  ...['isBusy', 'isStored', 'retryAfter'],
 ];
 
 const ownNames = new RegExp(`^(?:${OWN_NAMES.join('|')})$`);
@@ -100,7 +87,7 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     return found;
   };
   const alone = (name: string, target?: string) => bundleAlone(tools, name, { target });
-  const later = async (name: string, shared?: Names) => {
+  const later = async (name: string, shared = names) => {
     const code = await bundleAlone(tools, name, { target: 'es2022', names: shared });
     return { code, version: createHash('sha256').update(code).digest('hex').slice(0, 16) };
   };
@@ -116,8 +103,9 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     framed: await alone('framed'),
     preview: await alone('preview'),
     tried: await alone('tried', 'es2022'),
-    post: await later('sending/post', names),
-    sender: await later('uploads/sender'),
+    post: await later('sending/post'),
+    // A header of the upload names the form.
+    sender: await later('uploads/sender', { ...names, form: false }),
     prove: await alone('proof/prove'),
   };
 }

@@ -30,33 +30,56 @@ export interface DraftKeeper {
   finish(): Promise<unknown> | undefined;
 }
 
-/** Stores the answers on this device until they are sent, and restores them. */
+const freshDraft = (changedAt = now()): Draft => ({ submissionId: newId(), startedAt: now(), page: 0, fields: [], files: '', changedAt });
+
+/** The person may go to a tab of the form that is beside this one, which must find the last letters. */
+function onLeaving(listen: () => void): void {
+  addEventListener('blur', listen);
+  addEventListener('visibilitychange', listen);
+}
+
+/** Fills in answers, without files; null resets the form. Returns the answers that no longer fit it. */
+function fillForm(page: FormPage, fields: Fields | null): Fields {
+  if (fields) return writeFields(page.form, fields);
+  page.form.reset();
+  for (const fill of parts.fillFresh) fill(page);
+  return [];
+}
+
+/** Tells which answers no longer fit the form, before anything can be sent. */
+function tellChanged(page: FormPage, answers: Fields, tellMore: (more: string) => void, tell: (problems: Problems) => void): void {
+  const fields: Record<string, string> = {};
+  for (const [name, , words] of answers) fields[name.split('.')[0] as string] = `Changed since you answered ${words ?? 'it'}.`;
+  tellMore(Object.values(fields).join(' '));
+  if (page.questions.some(({ column }) => fields[column.uniqueId])) tell({ value: checkMarked, fields });
+}
+
+/**
+ * Stores the answers on this device until they are sent, and restores them.
+ * @param kept absent if the form has no upload field
+ * @param tell shows what is wrong with the answers
+ * @param onResume called once the files are restored, if the last visit ended while sending
+ */
 export function startDraft(
   page: FormPage,
   pager: Pager,
-  /** Absent if the form has no upload field. */
   kept: KeptFiles | undefined,
   storage: DraftStorage,
-  /** Shows what is wrong with the answers. */
   tell: (problems: Problems) => void,
-  /** Called once the files are restored, if the last visit ended while sending. */
   onResume: () => void,
 ): DraftKeeper {
   const { form } = page;
-  const fresh = (changedAt = now()): Draft => ({ submissionId: newId(), startedAt: now(), page: 0, fields: [], files: '', changedAt });
   // A refused post is newer than any stored draft.
-  let draft = fresh(page.refused ? now() : 0);
-  // Answers of the stored draft to questions or options that have other words by now. Those to removed questions are kept, in case these
-  // return.
+  let draft = freshDraft(page.refused ? now() : 0);
+  // Answers to questions or options that have other words by now. Those to removed questions are kept, in case these return.
   let otherFields: Fields = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isFinished: boolean | undefined;
 
   const all = () => [...readFields(form), ...otherFields.filter(([name]) => !form.elements[name as never])];
   const write = (change?: Partial<Draft>) => {
     clearTimeout(timer);
     timer = undefined;
-    if (isFinished) return;
+    if (draft.sentAt) return;
     if (!draft.changedAt) tellSeen(page.id, 'start');
     draft = {
       ...draft,
@@ -72,45 +95,25 @@ export function startDraft(
   };
   const writeAll = (change?: Partial<Draft>) => {
     write(change);
-    if (!isFinished) kept?.write(draft.submissionId);
+    if (!draft.sentAt) kept?.write(draft.submissionId);
   };
-  const clear = () => {
-    storage.clear();
-    return kept?.clear();
-  };
-  /** Fills in answers, without files. null resets the form. The returned function brings the files back that were there. */
+  /** Fills in answers. The returned function brings the files back that were there. */
   const fillIn = (fields: Fields | null) => {
-    if (fields) otherFields = writeFields(form, fields);
-    else {
-      otherFields = [];
-      form.reset();
-      for (const fill of parts.fillFresh) fill(page);
-    }
+    otherFields = fillForm(page, fields);
     const bringFiles = kept?.empty();
     for (const look of parts.replaced) look(page, draft);
     return bringFiles;
   };
-  /** Tells which answers no longer fit the form, before anything can be sent. */
-  const tellChanged = (tellMore: (more: string) => void) => {
-    const fields: Record<string, string> = {};
-    for (const [name, , words] of otherFields) fields[name.split('.')[0] as string] = `Changed since you answered ${words ?? 'it'}.`;
-    tellMore(Object.values(fields).join(' '));
-    if (page.questions.some(({ column }) => fields[column.uniqueId])) tell({ value: checkMarked, fields });
-  };
-  const flush = () => {
-    if (timer) write();
-  };
-  // The person may go to a tab of the form that is beside this one: it must find the last letters.
-  addEventListener('blur', flush);
-  addEventListener('visibilitychange', flush);
+  onLeaving(() => timer && write());
 
   const startOver = () => {
     const fields = all();
     const before = draft;
-    draft = fresh();
-    void clear();
+    draft = freshDraft();
+    storage.forget();
+    void kept?.forget();
     const bringFiles = fillIn(null);
-    pager.open(0);
+    pager.turnTo(0);
     return () => {
       draft = before;
       fillIn(fields);
@@ -125,7 +128,7 @@ export function startDraft(
     pager.show(stored.page);
     // Undoing Start over brings the files back, too.
     const tellMore = showNotice(form, stored.changedAt, startOver, kept);
-    tellChanged(tellMore);
+    tellChanged(page, otherFields, tellMore, tell);
     void Promise.resolve(stored.files && kept?.restore(stored.submissionId, stored.files)).then((missing) => {
       // Does not resume sending without all of it, not on a later visit either: the person may have changed the answers meanwhile.
       if (missing) tellMore(missing);
@@ -151,10 +154,9 @@ export function startDraft(
     setSending: (isSending) => draft.isSending === isSending || write({ isSending }),
     follow,
     finish() {
-      isFinished = true;
-      const cleared = clear();
-      storage.write({ ...fresh(), sentAt: now() });
-      return cleared;
+      draft = { ...freshDraft(), sentAt: now() };
+      storage.write(draft);
+      return kept?.forget();
     },
   };
 }

@@ -95,15 +95,14 @@ export function startGiving(page: ElsewherePage): void {
   };
 
   const showCode = (running: RunningCode): HTMLElement => {
-    const { code, id, staying, expiresAt } = running;
-    const address = `${location.origin}/f-${form.link}/continue#${code}`;
-    const shown = element('div', { class: 'fw-code', role: 'group', tabindex: '-1', 'aria-label': 'Your code' }, groupsOf(code));
+    const { id, staying, expiresAt } = running;
+    const shown = element('div', { class: 'fw-code', role: 'group', tabindex: '-1', 'aria-label': 'Your code' }, groupsOf(running.code));
     const withdraw = element('button', { type: 'button', class: 'fw-link' }, 'Withdraw this code');
     withdraw.onclick = () =>
       withBusy(withdraw, async () => {
         const forgotten = await forgetElsewhere(id);
         if ('problem' in forgotten) return page.tell(forgotten.problem);
-        codeHere.clear();
+        codeHere.forget();
         page.tell('');
         page.show('take');
         await offer();
@@ -113,24 +112,8 @@ export function startGiving(page: ElsewherePage): void {
     page.show(
       'give',
       ...tellOlder(running),
-      element(
-        'div',
-        { class: 'fw-ticket' },
-        qrPicture(address),
-        element(
-          'div',
-          {},
-          element('p', {}, 'Scan this with the other device. Or open this form there, choose “Continue on another device”, and type:'),
-          shown,
-          element(
-            'p',
-            { class: 'fw-buttons' },
-            copyButton(page, 'Copy code', groupsOf(code), shown),
-            copyButton(page, 'Copy link', address, shown),
-          ),
-        ),
-      ),
-      ...(staying.length > 0
+      ticket(page, running, shown),
+      ...(staying[0]
         ? [
             element(
               'p',
@@ -157,6 +140,15 @@ export function startGiving(page: ElsewherePage): void {
   else void offer();
 }
 
+/** What takes the code to the other device. */
+function ticket(page: ElsewherePage, { code }: RunningCode, shown: HTMLElement): HTMLElement {
+  const address = `${location.origin}/f-${page.form.link}/continue#${code}`;
+  const copies = [copyButton(page, 'Copy code', groupsOf(code), shown), copyButton(page, 'Copy link', address, shown)];
+  const how = 'Scan this with the other device. Or open this form there, choose “Continue on another device”, and type:';
+  const words = element('div', {}, element('p', {}, how), shown, element('p', { class: 'fw-buttons' }, ...copies));
+  return element('div', { class: 'fw-ticket' }, qrPicture(address), words);
+}
+
 function copyButton(page: ElsewherePage, label: string, text: string, shown: HTMLElement): HTMLElement {
   const button = element('button', { type: 'button', class: 'fw-button' }, label);
   button.onclick = async () => {
@@ -175,18 +167,8 @@ function copyButton(page: ElsewherePage, label: string, text: string, shown: HTM
 
 function qrPicture(address: string): Element {
   const code = qrCodeOf(address);
-  const make = (name: string, attributes: Record<string, string>) => {
-    const made = document.createElementNS('http://www.w3.org/2000/svg', name);
-    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-    return made;
-  };
-  const size = String(code.length);
-  const picture = make('svg', {
-    class: 'fw-qr',
-    viewBox: `0 0 ${size} ${size}`,
-    role: 'img',
-    'aria-label': 'QR code that opens your answers on another device',
-  });
-  picture.append(make('rect', { width: size, height: size, fill: '#fff' }), make('path', { d: qrPath(code) }));
-  return picture;
+  const size = code.length;
+  const frame = element('div');
+  frame.innerHTML = `<svg class="fw-qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="QR code that opens your answers on another device"><rect width="${size}" height="${size}" fill="#fff"/><path d="${qrPath(code)}"/></svg>`;
+  return frame.firstChild as Element;
 }

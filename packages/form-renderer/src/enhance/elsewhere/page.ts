@@ -33,7 +33,7 @@ function obstacle({ form, storage }: ElsewherePage): string {
   const sentAt = answeredAt(form.id, storage.read());
   if (!sentAt) return '';
   // The code ended when the answers were sent.
-  runningCodeOf(form.id).clear();
+  runningCodeOf(form.id).forget();
   return `You already answered this form on ${localTime(sentAt)}.`;
 }
 

@@ -25,7 +25,7 @@ async function adopt(page: ElsewherePage, id: string, { draft, files }: Parcel):
   if (storage.read()?.changedAt !== changedAt) return page.tell(NOT_STORED);
   // The form names files that could not be stored.
   if (Object.keys(files).length > 0) await page.files.write(draft.submissionId, files);
-  else await page.files.clear();
+  else await page.files.forget();
   location.assign(`/f-${form.link}`);
 }
 

@@ -32,13 +32,13 @@ export function focusQuestion(question: Element): void {
 /** Where a link in the banner leads. */
 const addressOf = (question: Element) => `#${firstIn(question).id}`;
 
-/** Shows the banner above the form: a title, and links to the questions. An empty title hides it. `isCalm`: nothing is wrong with the answers. */
-export function showBanner(banner: HTMLElement, title: string, links: Element[] = [], isCalm = false): void {
+/** Shows the banner above the form: a title, and links to the questions. An empty title hides it. Without `links`, nothing is wrong with the answers. */
+export function showBanner(banner: HTMLElement, title: string, links?: Element[]): void {
   setText(banner, 'p', title);
-  const items = links.map((link) => element('li', {}, link));
+  const items = links?.map((link) => element('li', {}, link)) ?? [];
   (banner.querySelector('ul') as Element).replaceChildren(...items);
   banner.hidden = !title;
-  banner.classList.toggle('fw-calm', isCalm);
+  banner.classList.toggle('fw-calm', !links);
 }
 
 /** Removes a fixed question from the summary, and the empty summary. */

@@ -3,7 +3,7 @@ export interface Stored<T> {
   /** Null if there is none. */
   read(): T | null;
   write(value: T): void;
-  clear(): void;
+  forget(): void;
 }
 
 /** Null where the browser refuses, as private windows and frames of other sites may. */
@@ -26,7 +26,7 @@ export const storedAt = <T>(key: string, isSound: (kept: T) => boolean): Stored<
       return isSound(kept) ? kept : null;
     }),
   write: (value) => attempt(() => localStorage.setItem(key, JSON.stringify(value))),
-  clear: () => attempt(() => localStorage.removeItem(key)),
+  forget: () => attempt(() => localStorage.removeItem(key)),
 });
 
 export const areTexts = (values: readonly unknown[]) => values.every((value) => typeof value === 'string');

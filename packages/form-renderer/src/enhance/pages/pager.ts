@@ -5,7 +5,7 @@ export interface Pager {
   current(): number;
   isLast(): boolean;
   /** Shows a page and focuses its heading ('Page 2 of 3'). */
-  open(page: number): void;
+  turnTo(page: number): void;
   /** Shows a page without moving the focus. Used when the form opens. */
   show(page: number): void;
 }
@@ -41,7 +41,7 @@ export function startPager({ form, id }: FormPage, onMove: () => void): Pager {
     current: () => at,
     isLast: () => at === last,
     show,
-    open(page) {
+    turnTo(page) {
       if (page !== at) history.pushState({ fwPage: page }, '');
       arrive(page);
     },

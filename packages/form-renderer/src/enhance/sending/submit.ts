@@ -23,36 +23,80 @@ const BUSY = 'The server is busy.';
  */
 const PATIENCE = 30_000;
 
-/** Sends until the server has replied, whatever the connection does. Every attempt has the same id, so one response is stored. */
+/** Shows whether the answers are being sent. Nothing can be changed in a locked form. */
+function showBusy(form: HTMLElement, isBusy: boolean, isLocked: boolean): void {
+  form.setAttribute('aria-busy', String(isBusy));
+  for (const section of form.querySelectorAll('.fw-page')) section.toggleAttribute('inert', isLocked);
+  setText(form, '#fw-status', isBusy ? 'Sending your answers\u2026' : '');
+}
+
+/** Ends the wait between two attempts; undefined during an attempt. */
+let stopWaiting: (() => void) | undefined;
+
+const pause = async (milliseconds: number) => {
+  await new Promise<void>((resolve) => {
+    stopWaiting = resolve;
+    setTimeout(resolve, milliseconds);
+  });
+  stopWaiting = undefined;
+};
+
+/** Says why the answers wait. Where the device stores nothing, closing the page would lose them. */
+function tellWaiting(banner: HTMLElement, draft: DraftKeeper, why: string): void {
+  const where = draft.isKept() ? 'safe on this device' : 'on this page only (keep it open)';
+  afterPress(() => showBanner(banner, `${why} Your answers are ${where} and will be sent later.`));
+}
+
+/** A line that comes back ends the wait. */
+function sendWhenOnline(banner: HTMLElement, draft: DraftKeeper): void {
+  addEventListener('online', () => {
+    if (!stopWaiting) return;
+    // The next attempt may take minutes, and nobody is offline meanwhile.
+    tellWaiting(banner, draft, LOST);
+    stopWaiting();
+  });
+}
+
+/**
+ * Loads post.ts at the first input, because whoever only looks at the form does not need it. The returned function waits for it, and loads
+ * again what has failed. It resolves with the status of the reply, 0 where post.ts is there.
+ */
+function startLoading({ form, post }: FormPage): () => Promise<number> {
+  let loading: Promise<number> | undefined;
+  const load = async () => {
+    if (window.fwPost) return 0;
+    loading ??= loadScript(post, PATIENCE).finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+  form.addEventListener('input', load, { once: true });
+  return load;
+}
+
+/**
+ * Sends until the server has replied, whatever the connection does. Every attempt has the same id, so one response is stored.
+ * @param uploads absent if the form has no upload field
+ * @param onProblems shows the problems and focuses the first
+ */
 export function startSubmit(
   page: FormPage,
-  /** Absent if the form has no upload field. */
   uploads: Uploads | undefined,
   answers: Answers,
   draft: DraftKeeper,
-  /** Shows the problems and focuses the first. */
   onProblems: (problems: Problems) => void,
 ): () => Promise<void> {
   const { form, banner } = page;
+  const load = startLoading(page);
   let isBusy: boolean | undefined;
   let isDone: boolean | undefined;
-  let stopWaiting: (() => void) | undefined;
   /** The answers that are being sent, or were sent last. */
   let sendingId: string | undefined;
 
   const setBusy = (busy: boolean, isLocked = false) => {
     isBusy = busy;
-    form.setAttribute('aria-busy', String(busy));
-    for (const section of form.querySelectorAll('.fw-page')) section.toggleAttribute('inert', isLocked);
-    setText(form, '#fw-status', busy ? 'Sending your answers\u2026' : '');
+    showBusy(form, busy, isLocked);
   };
-  const pause = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      stopWaiting = resolve;
-      setTimeout(resolve, milliseconds);
-    }).then(() => {
-      stopWaiting = undefined;
-    });
   /** Catches up with other tabs of the form. If one of them has answered it, nothing is sent or kept any more. */
   const isAnswered = () => {
     const sentAt = answeredAt(page.id, draft.follow());
@@ -64,17 +108,7 @@ export function startSubmit(
     }
     return isDone;
   };
-  /** Where the device stores nothing, closing the page would lose the answers. */
-  const tellWaiting = (why: string) => {
-    const where = draft.isKept() ? 'safe on this device' : 'on this page only (keep it open)';
-    afterPress(() => showBanner(banner, `${why} Your answers are ${where} and will be sent later.`, [], true));
-  };
-  addEventListener('online', () => {
-    if (!stopWaiting) return;
-    // The next attempt may take minutes, and nobody is offline meanwhile.
-    tellWaiting(LOST);
-    stopWaiting();
-  });
+  sendWhenOnline(banner, draft);
   // "Start over", here or in another tab, withdraws the answers that wait. Nobody has asked to send those that are in the form now.
   const isWithdrawn = () => draft.current().submissionId !== sendingId;
   registered.replaced.push(() => {
@@ -89,18 +123,6 @@ export function startSubmit(
   // The person comes here from another tab, perhaps of the same form.
   addEventListener('focus', () => afterPress(isAnswered));
   const sending: Sending = { page, uploads, draft, onProblems, resend: submit, isAnswered };
-  let loading: Promise<number> | undefined;
-  /** Loads post.ts, once at a time: a load that has failed is tried again. Resolves with the status of the reply, 0 where it is there. */
-  const load = async () => {
-    if (window.fwPost) return 0;
-    loading ??= loadScript(page.post, PATIENCE).finally(() => {
-      loading = undefined;
-    });
-    return loading;
-  };
-  // Whoever only looks at the form does not need it.
-  form.addEventListener('input', load, { once: true });
-
   return submit;
 
   async function submit(): Promise<void> {
@@ -115,10 +137,10 @@ export function startSubmit(
       if (isDone) return;
       setBusy(false);
       if (isWithdrawn() && !missing) return;
-      const checked: ReturnType<Answers['check']> = missing ? { error: { value: missing, fields: {} } } : answers.check();
-      if (checked.error) {
+      const { error, ok }: ReturnType<Answers['check']> = missing ? { error: { value: missing, fields: {} } } : answers.check();
+      if (error) {
         draft.setSending(false);
-        return onProblems(checked.error);
+        return onProblems(error);
       }
       draft.setSending(true);
       // Retries do not lock the form, so that the respondent can keep typing.
@@ -128,7 +150,7 @@ export function startSubmit(
       let outcome: Outcome = { isBusy: status > 0 };
       if (!isDone && !isWithdrawn()) {
         if (window.fwPost) {
-          outcome = (await uploads?.send(sendingId, patience)) ?? (await window.fwPost.post(sending, checked.ok, patience));
+          outcome = (await uploads?.send(sendingId, patience)) ?? (await window.fwPost.post(sending, ok, patience));
         } else if (status > 199 && status < 429) {
           // The page is older than the server, which has another post.ts by now, or the browser does not run it.
           setBusy(false);
@@ -148,7 +170,7 @@ export function startSubmit(
       setBusy(false);
       if (isWithdrawn()) return;
       if ('refused' in outcome) return window.fwPost?.refuse(sending, outcome.refused, outcome.isStored);
-      tellWaiting(navigator.onLine ? (outcome.isBusy ? BUSY : LOST) : OFFLINE);
+      tellWaiting(banner, draft, navigator.onLine ? (outcome.isBusy ? BUSY : LOST) : OFFLINE);
       if (tries === 0) banner.focus();
       await pause(pauseBefore(tries, outcome.retryAfter));
     }

@@ -71,9 +71,9 @@ function sendWhenOver(page: FormPage, answers: Answers, submit: () => Promise<vo
   answers.check = (asked = page.questions) => {
     const wanted = asked.filter(({ block }) => !leftOut.has(block));
     const checked = check(wanted);
-    if (!isUp || 'ok' in checked) return checked;
+    if (!isUp || checked.ok) return checked;
     const asTyped = check(wanted.map(asOptional));
-    return 'ok' in asTyped ? asTyped : check(wanted.filter(({ column }) => !asTyped.error.fields[column.uniqueId]));
+    return asTyped.ok ? asTyped : check(wanted.filter(({ column }) => !asTyped.error.fields[column.uniqueId]));
   };
   // The files of a question are stored only as it allows; a text is kept however it stands.
   const { upload, ...typed } = answerRules as Record<string, BrowserRules>;

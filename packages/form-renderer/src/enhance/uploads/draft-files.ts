@@ -31,7 +31,7 @@ const inFiles = <T>(action: (store: IDBObjectStore) => IDBRequest<T>) =>
 export interface DraftFiles {
   read(submissionId: string): Promise<ChosenFiles>;
   write(submissionId: string, files: ChosenFiles): Promise<unknown>;
-  clear(): Promise<unknown>;
+  forget(): Promise<unknown>;
 }
 
 /** @param key of the form; a browser keeps one draft of each, and files of another submission are not found */
@@ -41,5 +41,5 @@ export const draftFiles = (key: string): DraftFiles => ({
     return kept?.submissionId === submissionId ? kept.files : {};
   },
   write: (submissionId, files) => inFiles((store) => store.put({ submissionId, files }, key)),
-  clear: () => inFiles((store) => store.delete(key)),
+  forget: () => inFiles((store) => store.delete(key)),
 });

@@ -27,7 +27,7 @@ export interface KeptFiles {
   missing(): Promise<string>;
   /** Stores all files. During a read it does nothing: the end of the read adds what was chosen meanwhile, which stores everything. */
   write(submissionId: string): void;
-  clear(): Promise<unknown>;
+  forget(): Promise<unknown>;
 }
 
 /**
@@ -126,7 +126,7 @@ export function keepFiles(fields: UploadFields, storage: DraftFiles): KeptFiles 
     write(submissionId) {
       if (!reading) void storage.write(submissionId, all());
     },
-    clear: storage.clear,
+    forget: storage.forget,
   };
   return kept;
 }

@@ -3,7 +3,7 @@ import { problemWithFile, problemWithFiles, tooManyFiles, uploadInBrowser } from
 import { fileSize } from '../../file-size.ts';
 import { answerRules } from '../answer-rules.ts';
 import { element } from '../page/dom.ts';
-import type { FormPage } from '../page/form-page.ts';
+import type { FormPage, Question } from '../page/form-page.ts';
 import { loadScript } from '../page/load-script.ts';
 import { afterPress } from '../page/press.ts';
 import { questionsOf } from '../page/questions-of.ts';
@@ -41,69 +41,89 @@ function problemsOf({ content }: ElementColumn<'upload'>, files: File[]): string
   });
 }
 
-/** Collects files over several selections and drops. Each can be removed and shows why it cannot be sent. */
-export function startUploads(
-  page: FormPage,
-  draftKey: string,
-  onChange: (question: HTMLElement, problemOf: () => string | null) => void,
-): Uploads {
+/** An upload field, which collects files over several selections and drops. */
+interface Field {
+  input: HTMLInputElement;
+  /** Shows the chosen files. Each can be removed, and says why it cannot be sent. */
+  draw(): void;
+  add(files: FileList | File[]): void;
+  /** Takes the files out of the browser's own field. */
+  take(): void;
+}
+
+type OnChange = (question: HTMLElement, problemOf: () => string | null) => void;
+
+/** The field of a question; undefined if it takes no files at the moment. */
+function startField(
+  { column, block }: Question & { column: ElementColumn<'upload'> },
+  chosen: ChosenFiles,
+  onChange: OnChange,
+): Field | undefined {
+  const input = block.querySelector('.fw-file') as HTMLInputElement;
+  if (input.disabled) return;
+  const zone = input.parentElement as HTMLElement;
+  const list = element('ul', { class: 'fw-files' });
+  zone.after(list);
+
+  const key = column.uniqueId;
+  const draw = () => {
+    // The draft reads this mark; it keeps the files themselves elsewhere.
+    input.dataset.files = chosen[key]?.[0] ? '1' : '';
+    afterPress(() => {
+      const files = chosen[key] ?? [];
+      const problems = problemsOf(column, files);
+      list.replaceChildren(...files.map((file, at) => fileRow(file, problems[at] ?? '', () => remove(file))));
+    });
+  };
+  const change = (files: File[]) => {
+    chosen[key] = files;
+    draw();
+    onChange(block, () => problemWithFiles(files, column.content));
+  };
+  const remove = (file: File) => {
+    change((chosen[key] ?? []).filter((other) => other !== file));
+    input.focus();
+  };
+  const add = (files: FileList | File[]) => {
+    if (!files.length) return;
+    // A single-file field replaces its file. Others add files and ignore duplicates.
+    const before = column.content.limit === 1 ? [] : (chosen[key] ?? []);
+    const fresh = [...files].filter(({ name, size }) => !before.some((file) => file.name === name && file.size === size));
+    change([...before, ...fresh]);
+  };
+  const take = () => {
+    add(input.files ?? []);
+    // The same file may be chosen again after it was removed.
+    input.value = '';
+  };
+  input.addEventListener('change', take);
+  takeDrops(zone, add);
+  return { input, draw, add, take };
+}
+
+/** Adds the files that are dropped on the zone. */
+function takeDrops(zone: HTMLElement, add: Field['add']): void {
+  zone.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    zone.classList.add('fw-over');
+  });
+  zone.addEventListener('dragleave', () => zone.classList.remove('fw-over'));
+  zone.addEventListener('drop', (event) => {
+    event.preventDefault();
+    zone.classList.remove('fw-over');
+    const { items, files } = event.dataTransfer as DataTransfer;
+    const folders = [...items].map((item) => item.webkitGetAsEntry?.()).flatMap((entry) => (entry?.isDirectory ? entry.name : []));
+    add([...files].map((file) => Object.assign(file, { isFolder: folders.includes(file.name) })));
+  });
+}
+
+/** Collects the files of all upload fields, and sends them. */
+export function startUploads(page: FormPage, draftKey: string, onChange: OnChange): Uploads {
   const chosen: ChosenFiles = {};
-  const fields: Record<string, { input: HTMLInputElement; draw(): void; add(files: FileList | File[]): void }> = {};
-  const takes: (() => void)[] = [];
-
-  for (const { column, block } of questionsOf(page, 'upload')) {
-    const input = block.querySelector<HTMLInputElement>('.fw-file');
-    const zone = block.querySelector<HTMLElement>('.fw-upload');
-    if (!input || !zone || input.disabled) continue;
-    const list = element('ul', { class: 'fw-files' });
-    zone.after(list);
-
-    const key = column.uniqueId;
-    const draw = () => {
-      // The draft reads this mark; it keeps the files themselves elsewhere.
-      input.dataset.files = chosen[key]?.[0] ? '1' : '';
-      afterPress(() => {
-        const files = chosen[key] ?? [];
-        const problems = problemsOf(column, files);
-        list.replaceChildren(...files.map((file, at) => fileRow(file, problems[at] ?? '', () => remove(file))));
-      });
-    };
-    const change = (files: File[]) => {
-      chosen[key] = files;
-      draw();
-      onChange(block, () => problemWithFiles(files, column.content));
-    };
-    const remove = (file: File) => {
-      change((chosen[key] ?? []).filter((other) => other !== file));
-      input.focus();
-    };
-    const add = (files: FileList | File[]) => {
-      if (!files.length) return;
-      // A single-file field replaces its file. Others add files and ignore duplicates.
-      const before = column.content.limit === 1 ? [] : (chosen[key] ?? []);
-      const fresh = [...files].filter(({ name, size }) => !before.some((file) => file.name === name && file.size === size));
-      change([...before, ...fresh]);
-    };
-    fields[key] = { input, draw, add };
-    const take = () => {
-      add(input.files ?? []);
-      // The same file may be chosen again after it was removed.
-      input.value = '';
-    };
-    takes.push(take);
-    input.addEventListener('change', take);
-    zone.addEventListener('dragover', (event) => {
-      event.preventDefault();
-      zone.classList.add('fw-over');
-    });
-    zone.addEventListener('dragleave', () => zone.classList.remove('fw-over'));
-    zone.addEventListener('drop', (event) => {
-      event.preventDefault();
-      zone.classList.remove('fw-over');
-      const { items, files } = event.dataTransfer as DataTransfer;
-      const folders = [...items].map((item) => item.webkitGetAsEntry?.()).flatMap((entry) => (entry?.isDirectory ? entry.name : []));
-      add([...files].map((file) => Object.assign(file, { isFolder: folders.includes(file.name) })));
-    });
+  const fields: Record<string, Field> = {};
+  for (const question of questionsOf(page, 'upload')) {
+    const field = startField(question, chosen, onChange);
+    if (field) fields[question.column.uniqueId] = field;
   }
 
   answerRules.upload = uploadInBrowser((key) => chosen[key] ?? []);
@@ -150,7 +170,7 @@ export function startUploads(
       }
     },
     takeEarly() {
-      for (const take of takes) take();
+      for (const key in fields) fields[key]?.take();
     },
     kept: keepFiles({ files, set, add }, draftFiles(draftKey)),
     files,
