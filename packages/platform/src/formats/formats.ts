@@ -200,6 +200,7 @@ export function createFormats(given: Store, deps: FormatsDeps): Formats {
     open,
     enter,
     async within(piece) {
+      if (!isShared) return piece();
       const leave = enter();
       return piece().finally(leave);
     },

@@ -143,7 +143,8 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     backlog,
     readiness,
     alone: options.alone,
-    enter: formats.enter,
+    // Only a program of another process can take over the store while this one works.
+    ...(isShared && { enter: formats.enter }),
     ...(revocations && { authenticate: createAuthenticate(verify, revocations) }),
     refuseSuspended: (contract, caller) => suspensions.refuse(accountOf(contract, caller)),
     recognize: { verify: verifyCall, securityLog },
