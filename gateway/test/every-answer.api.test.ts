@@ -1,7 +1,7 @@
 import { allContracts, type Contract, serviceNames } from '@formwright/contracts';
 import type { Caller } from '@formwright/platform';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { baseHeaders } from '../src/security-headers.ts';
+import { createAnswerTable, withoutChance } from './answer-table.ts';
 import { requestOf, withBody } from './bad-input/requests.ts';
 import { sampleOf } from './bad-input/samples.ts';
 import type { Things } from './bad-input/things.ts';
@@ -16,45 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Headers that differ from run to run, by what they say. */
-const varying = /^(etag|content-length|last-modified|upload-expires|x-request-id|date|keep-alive|connection)$/;
-
-/** A value without what is random in it, or follows from a script. */
-const withoutChance = (name: string, value: unknown): string =>
-  varying.test(name) ? '…' : [value].flat().map(withoutRandom).sort().join(' | ');
-
-const withoutRandom = (value: unknown): string =>
-  String(value)
-    .replace(/'(sha256|nonce)-[^']*'/g, "'$1-…'")
-    .replace(/\b(fw_(?:v|done)_)[^=]+/g, '$1…')
-    .replace(/=[^;]{20,}?(?=;)/g, '=…')
-    .replace(/expires=[^;]+/gi, 'expires=…')
-    .replace(/[A-Za-z0-9_-]{12,}(?=[/?.";]|$)(?<=[A-Z0-9]\S*)/g, '…');
-
-const usual = Object.entries(baseHeaders).map(([name, value]) => `  ${name}: ${value}`);
-
-/** The headers, those of almost every reply in one line. */
-function linesOf(headers: Readonly<Record<string, unknown>>): string[] {
-  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${withoutChance(name, value)}`);
-  if (!usual.every((line) => lines.includes(line))) return lines.sort();
-  return ['  the base headers', ...lines.filter((line) => !usual.includes(line)).sort()];
-}
-
-/** Which calls have an answer, by the answer. */
-const answers = new Map<string, string[]>();
-const note = (call: string, { status, headers }: { status: number; headers: Readonly<Record<string, unknown>> }) => {
-  const answer = [status, ...linesOf(headers)].join('\n');
-  answers.set(answer, [...(answers.get(answer) ?? []), call]);
-};
-
-/** Names, as many in a line as fit. */
-const wrapped = (names: readonly string[]) => names.join(', ').replace(/(.{1,130})(, |$)/g, '    $1\n');
-
-const table = () =>
-  [...answers]
-    .map(([answer, calls]) => `${answer}\n${wrapped(calls.sort())}`)
-    .sort()
-    .join('\n\n');
+const answers = createAnswerTable();
+const { note } = answers;
 
 interface Entry {
   _id: string;
@@ -92,6 +55,6 @@ it('every call has the headers of the table, and writes the entries of the table
   const noted = new Map<string, Set<string>>();
   const shared = await product.newThings();
   for (const contract of allContracts) await send(contract, shared, noted);
-  expect(table()).toMatchSnapshot('headers');
+  expect(answers.table()).toMatchSnapshot('headers');
   expect([...noted].map(([call, lines]) => `${call}: ${[...lines].sort().join(' + ')}`).join('\n')).toMatchSnapshot('security log');
 });

@@ -29,6 +29,8 @@ export interface RawRequest {
   url: string;
   headers: Record<string, string>;
   payload?: string | Buffer;
+  /** Default: one of its own. */
+  remoteAddress?: string;
 }
 
 const hole = '\ue000';

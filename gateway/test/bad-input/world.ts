@@ -5,6 +5,7 @@ import { billing, type Contract, isInternal } from '@formwright/contracts';
 import { type Caller, createLogger } from '@formwright/platform';
 import { callHeaders, type TestWorld } from '@formwright/platform/testing';
 import { createGateway } from '../../src/gateway.ts';
+import type { GatewayOptions } from '../../src/gateway-options.ts';
 import { inProcessForwarder } from '../../src/in-process-forwarder.ts';
 import { neverBusy } from '../never-busy.ts';
 import { createProductWorldWithIssuer, productName, register } from '../product-world.ts';
@@ -14,10 +15,14 @@ import type { RawRequest } from './requests.ts';
 import { storedIn } from './stored.ts';
 import { makeThings, type Things } from './things.ts';
 
+type Gateway = Awaited<ReturnType<typeof createGateway>>;
+
 export interface BadInputWorld {
   world: TestWorld;
-  /** Sends a request as it is: through the gateway, or to the service if the gateway does not route the call. */
-  send(contract: Contract, request: RawRequest, as: Caller | null): Promise<Answer>;
+  /** Sends a request as it is: through a gateway, or to the service if the gateway does not route the call. */
+  send(contract: Contract, request: RawRequest, as: Caller | null, through?: Gateway): Promise<Answer>;
+  /** One more gateway, with other limits. */
+  gatewayWith(limits: Pick<GatewayOptions, 'overload' | 'requestsPerMinute'>): Promise<Gateway>;
   stored: ReturnType<typeof storedIn>;
   /** A new account on the plan that allows most, with a form and a response. */
   newThings(): Promise<Things>;
@@ -28,7 +33,7 @@ export async function openWorld(): Promise<BadInputWorld> {
   const webDir = mkdtempSync(join(tmpdir(), 'fw-bad-'));
   writeSitePages(webDir);
   const { world, close } = await createProductWorldWithIssuer();
-  const gateway = await createGateway({
+  const options: GatewayOptions = {
     overload: neverBusy,
     forwarder: inProcessForwarder(world.apps),
     productName,
@@ -38,7 +43,9 @@ export async function openWorld(): Promise<BadInputWorld> {
     trustProxy: false,
     logger: createLogger({ level: 'silent' }),
     ready: async () => ({ isReady: true, dependencies: {}, waiting: 0, deadLetters: 0 }),
-  });
+  };
+  const gateway = await createGateway(options);
+  const others: Gateway[] = [];
   const stored = storedIn(world);
   let [sent, people] = [0, 0];
   /** The last token: to sign one takes as long as a request. */
@@ -55,15 +62,20 @@ export async function openWorld(): Promise<BadInputWorld> {
       people += 1;
       return makeThings(world, await premiumOwner(world, `owner${people}`));
     },
-    async send(contract, request, as) {
-      const app = isInternal(contract) ? world.apps.get(contract.service) : gateway;
+    async gatewayWith(limits) {
+      const other = await createGateway({ ...options, forwarder: inProcessForwarder(world.apps), ...limits });
+      others.push(other);
+      return other;
+    },
+    async send(contract, request, as, through = gateway) {
+      const app = isInternal(contract) ? world.apps.get(contract.service) : through;
       if (!app) throw new Error(`no service ${contract.service}`);
       sent += 1;
       const reply = await app.inject({
+        // An address for each request: limits per address are seldom the subject.
+        remoteAddress: `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
         ...request,
         payloadAsStream: true,
-        // An address for each request: limits per address are not the subject.
-        remoteAddress: `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
         headers: {
           ...(as && { authorization: `Bearer ${await tokenOf(as)}` }),
           ...(isInternal(contract) && callHeaders(contract, world.clock.now())),
@@ -82,7 +94,7 @@ export async function openWorld(): Promise<BadInputWorld> {
     },
     async close() {
       stored.close();
-      await gateway.close();
+      for (const each of [gateway, ...others]) await each.close();
       await close();
       rmSync(webDir, { recursive: true, force: true });
     },
