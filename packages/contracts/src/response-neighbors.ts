@@ -15,14 +15,11 @@ export const getResponseNeighbors = responses('getResponseNeighbors', {
     {
       newer: Neighbor,
       older: Neighbor,
-      /**
-       * The response's place in the list, counted from 1; null if it is not in the list, or after the first 10,000. An older replica sends
-       * none.
-       */
-      place: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
-      /** As `total` and `isMore` in a page of the list. An older replica sends none. */
-      total: Type.Optional(Type.Integer()),
-      isMore: Type.Optional(Type.Boolean()),
+      /** The response's place in the list, counted from 1; null if it is not in the list, or after the first 10,000. */
+      place: Type.Union([Type.Integer(), Type.Null()]),
+      /** As `total` and `isMore` in a page of the list. */
+      total: Type.Integer(),
+      isMore: Type.Boolean(),
     },
     closed,
   ),

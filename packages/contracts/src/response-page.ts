@@ -28,11 +28,8 @@ export const ResponsePage = Type.Object(
       Type.Object(
         {
           ...ResponseRecord.properties,
-          /**
-           * The labels of the chosen options, and dates in their present format, by question, where they differ from the stored values. An
-           * older replica sends none.
-           */
-          chosen: Type.Optional(Type.Record(Type.String(), Type.String())),
+          /** The labels of the chosen options, and dates in their present format, by question, where they differ from the stored values. */
+          chosen: Type.Record(Type.String(), Type.String()),
           /** Long texts were cut, because the page has more text than a person writes; `getFormWithResponse` has them whole. */
           isCut: Type.Optional(Type.Literal(true)),
         },

@@ -111,7 +111,7 @@ export const getFormWithResponse = responses('getFormWithResponse', {
         title: Type.String(),
         created_at: Type.Number(),
         started_at: nullableNumber,
-        /** The colors of the whole form, for pages without one of their own. An older replica sends none. */
+        /** The colors of the whole form, for pages without one of their own. */
         look: Type.Optional(
           Type.Object({ color: Type.String(), opacity: Type.Number(), colors: Type.Record(Type.String(), Type.String()) }, closed),
         ),
@@ -119,12 +119,9 @@ export const getFormWithResponse = responses('getFormWithResponse', {
         formerColumns: Type.Array(Type.Unknown(shaped('Element'))),
         /** Chosen options that were renamed or removed since, with their former labels. */
         formerOptions: Type.Array(Type.Object({ uniqueId: Type.String(), value: Type.String(), label: Type.String() }, closed)),
-        /**
-         * Answered questions that are called something else now, with their labels on the page that was filled in. An older replica sends
-         * none.
-         */
-        formerLabels: Type.Optional(Type.Array(Type.Object({ uniqueId: Type.String(), label: Type.String() }, closed))),
-        /** Ids of the questions that came to the form after its page was filled in. An older replica sends none. */
+        /** Answered questions that are called something else now, with their labels on the page that was filled in. */
+        formerLabels: Type.Array(Type.Object({ uniqueId: Type.String(), label: Type.String() }, closed)),
+        /** Ids of the questions that came to the form after its page was filled in. Absent in a held response. */
         notAsked: Type.Optional(Type.Array(Type.String())),
       },
       closed,

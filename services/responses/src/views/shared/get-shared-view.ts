@@ -67,7 +67,7 @@ function rowOf(response: ResponseRecord, { view, columns }: Shared, references: 
   const answers = response.response as Readonly<Record<string, Answer>>;
   return {
     cells: columns.map((column) =>
-      cellOf(column, answers[column.uniqueId], response.chosen?.[column.uniqueId], (name) =>
+      cellOf(column, answers[column.uniqueId], response.chosen[column.uniqueId], (name) =>
         references.writeFile(view._id, { responseId: response._id, uniqueId: column.uniqueId, name }),
       ),
     ),
