@@ -151,12 +151,19 @@ describe.each([
     [{ 'sec-fetch-site': 'same-origin' }, 200],
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
+    // Opened from no page.
+    [{ 'sec-fetch-site': 'none' }, 200],
+    // What the browser says of the site counts, whatever the origin.
+    [{ 'sec-fetch-site': 'cross-site', origin: 'https://forms.example.org' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'https://other.example.org' }, 200],
+    [{ origin: 'https://HOST' }, 200],
     [{ origin: 'https://forms.example.org' }, 200],
     [{ origin: 'https://other.example.org' }, 403],
     [{ origin: 'null' }, 403],
     [{}, 200],
-  ])('that read or set a cookie are taken from our own pages: %j gives %d', async (headers, status) => {
+  ])('that read or set a cookie are taken from our own pages: %j gives %d', async (sent, status) => {
     const url = await openGateway(await makeForwarder(), null, 'https://forms.example.org');
+    const headers = { ...sent, ...(sent.origin && { origin: sent.origin.replace('HOST', new URL(url).host) }) };
     const calls = allContracts.filter(ownPagesOnly);
     const names = ['refreshToken', 'signinUser', 'approveInvitation', 'beginGoogle', 'verifyEmail', 'sendlogin'];
     expect(calls.map(({ name }) => name)).toEqual(expect.arrayContaining(names));

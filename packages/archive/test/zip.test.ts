@@ -66,4 +66,31 @@ it('makes names that every system stores, and no two alike', () => {
   const names = createNames();
   expect(['a.pdf', 'A.PDF', 'a.pdf', 'b'].map((name) => names.file('folder', name))).toEqual(['a.pdf', 'A (2).PDF', 'a (3).pdf', 'b']);
   expect(names.file('other', 'a.pdf')).toBe('a.pdf');
+  expect([names.folder('...'), names.folder(' a/b. '), names.file('folder', '...')]).toEqual(['Files', 'a_b', 'file']);
+  // Some systems take these two for one.
+  expect(['ﬁ.txt', 'fi.txt', 'no ending', 'no ending'].map((name) => names.file('alike', name))).toEqual([
+    'ﬁ.txt',
+    'fi (2).txt',
+    'no ending',
+    'no ending (2)',
+  ]);
+});
+
+it.each([
+  // An ending of twelve signs with its point stays whole, a longer one is a part of the name.
+  ['a'.repeat(200), 'a'.repeat(160)],
+  [`${'a'.repeat(200)}.${'e'.repeat(11)}`, `${'a'.repeat(148)}.${'e'.repeat(11)}`],
+  [`${'a'.repeat(200)}.${'e'.repeat(12)}`, 'a'.repeat(160)],
+  // 3 bytes a sign.
+  [`${'雪'.repeat(60)}.jpeg`, `${'雪'.repeat(51)}.jpeg`],
+  ['a'.repeat(160), 'a'.repeat(160)],
+  ['.htaccess', 'htaccess'],
+  ['con', '_con'],
+  ['LPT1.txt', '_LPT1.txt'],
+  ['console.txt', 'console.txt'],
+  ['com.txt', 'com.txt'],
+  [' .a. ', 'a'],
+  [`${' '.repeat(3)}.pdf`, 'pdf'],
+])('makes of %j the name %j', (given, expected) => {
+  expect(safeName(given, 'file')).toBe(expected);
 });

@@ -51,6 +51,13 @@ describe('the security log of a service', () => {
     expect((await list(['user1', 'nobody'])).map(({ what }) => what)).toEqual(['sign-in']);
   });
 
+  it('lists the newest 200 at a time', async () => {
+    await ports.store.commit(Array.from({ length: 201 }, (_, n) => log.noting({ what: 'sign-in', who: `user${n}`, from: 'job' })));
+    const entries = await list();
+    expect(entries).toHaveLength(200);
+    expect(await list(['user200'])).toHaveLength(1);
+  });
+
   it('has no entry of a commit that failed', async () => {
     const writes = [log.noting({ what: 'sign-in', who: 'user1', from: 'job' }), others.deleting({ _id: 'not there' })];
     await expect(ports.store.commit(writes)).rejects.toThrow(ConditionFailedError);

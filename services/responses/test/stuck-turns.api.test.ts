@@ -69,6 +69,30 @@ it('an export that cannot be given up keeps no other one', async () => {
   expect(await leftBy('responses.continue-exports', 'a', left)).toEqual([['a'], []]);
 });
 
+it('of an export whose process has ended another attempt is made: the third is the last, and none after its user has left', async () => {
+  await answer('form1');
+  const now = world.clock.now();
+  const kinds: [id: string, fields: Partial<ExportNote>][] = [
+    ['second', { attempt: 1 }],
+    ['third', { attempt: 2 }],
+    ['fourth', { attempt: 3 }],
+    ['waited for', { attempt: 1, waited_until: now }],
+    ['left', { attempt: 1, waited_until: now - 1 }],
+  ];
+  for (const [id, fields] of kinds)
+    await addExport(id, { state: 'making', changed_at: 0, list: { query: {}, at: now } as never, ...fields });
+  await world.runJob('responses.continue-exports');
+  await world.drain();
+  const ends = (await notes().find({}, { sort: { _id: 1 } })).map(({ _id, state, attempt }) => [_id, state, attempt]);
+  expect(Object.fromEntries(ends.map(([id, ...end]) => [id, end]))).toEqual({
+    second: ['ready', 2],
+    third: ['ready', 3],
+    fourth: ['failed', 3],
+    'waited for': ['ready', 2],
+    left: ['failed', 1],
+  });
+});
+
 it('files that are away for a while do not use up the attempts of an export', async () => {
   await answer('form1');
   await addExport('a', { state: 'making', changed_at: 0, list: { query: {}, at: world.clock.now() } });
