@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { refusedBy } from './compiler.ts';
 import { copyTo, diffSince, filesOf } from './copy.ts';
 import { equals } from './equals.ts';
 import { type Breakable, findMutants, type Mutant } from './find-mutants.ts';
@@ -68,8 +69,10 @@ function tablesOf({ path, mutant }: Planned): string[] {
 }
 
 const files = filesOf(root);
-const planned = plan(files);
-console.log(`${planned.length} mutants`);
+const drawn = plan(files);
+const refused = refusedBy(root, drawn);
+const planned = drawn.filter((each) => !refused.has(each));
+console.log(`${planned.length} mutants, and ${refused.size} that the compiler refuses`);
 if (flags.list) {
   for (const each of planned) console.log(show(each));
   process.exit(0);
