@@ -5,7 +5,7 @@ import config from '../../jest.config.mjs';
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 export default {
   rootDir,
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   reporters: [],
   projects: config.projects
     .filter(({ displayName }) => displayName === 'node' || displayName === 'web')

@@ -20,6 +20,26 @@ it('is read back by another program: names in any script, packed and plain', asy
   expect(bytes.length).toBeLessThan(1_000);
 });
 
+/** Version 4.5 of the format, on Unix. */
+const MADE_BY = 0x032d;
+
+/** What the records at the end of a large archive say, which other readers than ours look at. */
+function endOf(bytes: Buffer) {
+  const [large, locator, end] = [bytes.subarray(-98), bytes.subarray(-42), bytes.subarray(-22)];
+  const [size, offset] = [large.readBigUInt64LE(40), large.readBigUInt64LE(48)];
+  return {
+    large: [large.readUInt32LE(0), large.readBigUInt64LE(4)],
+    versions: [large.readUInt16LE(12), large.readUInt16LE(14)],
+    disks: [large.readUInt32LE(16), large.readUInt32LE(20)],
+    counts: [large.readBigUInt64LE(24), large.readBigUInt64LE(32)],
+    // Between the directory and the place that the locator says there is nothing.
+    meets: Number(offset + size - locator.readBigUInt64LE(8)) + (Number(offset + size) - (bytes.length - 98)),
+    locator: [locator.readUInt32LE(0), locator.readUInt32LE(4), locator.readUInt32LE(16)],
+    old: [end.readUInt32LE(0), end.readUInt16LE(4), end.readUInt16LE(6), end.readUInt16LE(8), end.readUInt16LE(10)],
+    comment: end.readUInt16LE(20),
+  };
+}
+
 it('takes more files than the old format', async () => {
   const count = 66_000;
   const given = Array.from({ length: count }, (_, index) => entry(`f${index}`, '', { method: 'stored' }));
@@ -28,12 +48,18 @@ it('takes more files than the old format', async () => {
   for (const index of opened) given[index] = entry(`f${index}`, `content ${index}`, { method: 'stored' });
   const names = new Set<string>();
   const contents: string[] = [];
-  await eachEntry(await bytesOf(zipped(given)), async (name, content) => {
+  const bytes = await bytesOf(zipped(given));
+  await eachEntry(bytes, async (name, content) => {
     if (opened.includes(Number(name.slice(1)))) contents.push((await content()).toString());
     names.add(name);
   });
   expect(names.size).toBe(count);
   expect(contents).toEqual(opened.map((index) => `content ${index}`));
+  expect(endOf(bytes)).toEqual({
+    ...{ old: [0x0605_4b50, 0, 0, 65_535, 65_535], large: [0x0606_4b50, 44n], versions: [MADE_BY, 45], disks: [0, 0] },
+    counts: [BigInt(count), BigInt(count)],
+    ...{ meets: 0, locator: [0x0706_4b50, 0, 1], comment: 0 },
+  });
 });
 
 it('says the size of a large file with eight bytes', async () => {

@@ -102,6 +102,10 @@ describe('an avatar', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const reply = await signup(signupBody(email), [{ field: 'avatar', name: 'me.png', content: svg, type: 'image/png' }]);
     expect([reply.status, reply.body]).toEqual([422, { error: { avatar: 'The picture must be a JPEG, PNG or WebP file.' } }]);
+    const file = { field: 'avatar', name: 'me.png', content: png, type: 'image/png' };
+    expect((await signup(signupBody(email), [file, file])).status).toBe(413);
+    const elsewhere = await signup(signupBody(email), [{ ...file, field: 'picture' }]);
+    expect([elsewhere.status, elsewhere.body]).toEqual([422, { error: { avatar: 'Please choose one picture.' } }]);
     expect((await pictures(email)).userId).toBe('');
   });
 
