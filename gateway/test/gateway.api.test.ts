@@ -147,7 +147,7 @@ describe.each([
     expect((await fetch(`${url}/f-abc`)).status).toBe(200);
   });
 
-  it.each([
+  it.each<[Record<string, string>, number]>([
     [{ 'sec-fetch-site': 'same-origin' }, 200],
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
