@@ -58,7 +58,7 @@ describeInBrowser('the screens before an account', () => {
     const page = await visit('/signup');
     await ready(page);
     await look(page, 'sign-up');
-    await field(page, 'Password').fill('dove');
+    await field(page, 'Password').fill('Dove');
     await button(page, 'Create an account').click();
     await page.getByText('Please enter your email.').waitFor();
     await look(page, 'sign-up-refused', { of: main(page) });

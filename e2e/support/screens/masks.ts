@@ -4,6 +4,8 @@ const MASKS: readonly [RegExp, string][] = [
   [/localhost:\d+/g, 'HOST'],
   [/\/[^\s“”]*\/fw-e2e-[^\s“”]*/g, 'FOLDER'],
   [/(“Link, after HOST\/f-”.*filled “)[\w-]+/g, '$1LINK'],
+  [/(?<=timer .*)\b\d\d(?=:)/g, 'NN'],
+  [/#q-\w+/g, '#q-ID'],
   [/receipt=[\w.-]+/g, 'receipt=RECEIPT'],
   [/http%3A%2F%2Flocalhost%3A\d+%2F/g, 'HOST%2F'],
   [/(\b|%2F)(f|form)-[A-Za-z0-9_-]{8,}/g, '$1$2-LINK'],

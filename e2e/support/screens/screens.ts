@@ -29,7 +29,8 @@ async function picture(page: Page, part: Locator, width: number): Promise<Thing[
   )) as SeenPage;
   const told = await spokenOf(page);
   const head = `page “${whole.title}” ${whole.language}${whole.isTooWide ? ' WIDER THAN THE WINDOW' : ''}`;
-  if (told.length !== whole.count || !seen) return [thing(`changing: ${told.length} of ${whole.count} elements`, width)];
+  if (told.length !== whole.count) return [thing(`changing: ${told.length} of ${whole.count} elements`, width)];
+  if (!seen) return [thing('not shown', width)];
   return [...(seen.tag === 'body' ? [thing(head, width)] : []), ...thingsOf(compose(seen, told), width)];
 }
 

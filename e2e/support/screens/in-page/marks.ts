@@ -23,7 +23,7 @@ const isUnseen = ({ width, height }: DOMRect, { clipPath, clip, position }: CSSS
   position === 'absolute' && ((width <= 1 && height <= 1) || clipPath === 'inset(50%)' || clip === 'rect(0px, 0px, 0px, 0px)');
 
 function stuck(style: CSSStyleDeclaration): string {
-  const side = (['top', 'bottom'] as const).filter((name) => style[name] !== 'auto');
+  const side = (['top', 'bottom', 'left', 'right'] as const).filter((name) => style[name] !== 'auto');
   return style.position === 'sticky' ? `sticks ${side.join(' ')}` : 'fixed';
 }
 
