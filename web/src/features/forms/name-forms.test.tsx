@@ -24,6 +24,28 @@ describe('a new form', () => {
     });
   });
 
+  it('is created once, however often its button is pressed, which turns meanwhile and keeps the focus', async () => {
+    let answer = (_made: [number, unknown]) => {};
+    const made = new Promise<[number, unknown]>((resolve) => {
+      answer = resolve;
+    });
+    const { calls } = stubNetwork({ '/api/getForms': () => [200, [kiln]], '/api/newForm': () => made });
+    const onOpen = jest.fn();
+    const user = showScreen('/forms', { onOpen });
+    await user.click(await screen.findByRole('button', { name: 'New Form' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fill(dialog.getByLabelText(/^Form name/), 'Raku evening');
+    const create = dialog.getByRole('button', { name: 'Create the form' });
+    await user.click(create);
+    await waitFor(() => expect(create.dataset.loading).toBe('true'));
+    await user.click(create);
+    await user.keyboard('{Enter}');
+    expect([create.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', create]);
+    answer([200, { id: 'new1' }]);
+    await waitFor(() => expect(onOpen).toHaveBeenCalledWith('new1'));
+    expect(calls.filter(({ path }) => path === '/api/newForm')).toHaveLength(1);
+  });
+
   it('begins from an example, and opens it although the examples go with the empty list', async () => {
     let made = false;
     let answer = (_archived: [number, unknown]) => {};

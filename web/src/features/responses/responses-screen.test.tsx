@@ -190,6 +190,8 @@ describe('responses', () => {
     const goTo = async (number: string) => {
       await user.type(await screen.findByRole('textbox', { name: 'Go to page' }), `${number}{Enter}`);
     };
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Go to page' });
+    expect([field.getAttribute('inputmode'), field.autocomplete, field.maxLength]).toEqual(['numeric', 'off', 7]);
     await goTo('87');
     expect(await screen.findByText('Page 87 of 125')).toBeTruthy();
     expect(bodies(calls)).toContainEqual({ id: 'form1', page: 87 });
