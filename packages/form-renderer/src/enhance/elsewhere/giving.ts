@@ -108,7 +108,6 @@ export function startGiving(page: ElsewherePage): void {
         await offer();
         page.say('The code is withdrawn. Your answers are on this device only.');
       });
-    const time = form.isTimed ? ' The time you have for this form goes on meanwhile.' : '';
     page.show(
       'give',
       ...tellOlder(running),
@@ -122,11 +121,7 @@ export function startGiving(page: ElsewherePage): void {
             ),
           ]
         : []),
-      element(
-        'p',
-        { class: 'fw-lede' },
-        `Valid until ${localTime(expiresAt)}, or until the answers are sent. Whoever has the code can read them. They stay on this device, too; what you change here from now on does not follow.${time}`,
-      ),
+      element('p', { class: 'fw-lede' }, rulesOf(form.isTimed, expiresAt)),
       withdraw,
     );
     // A browser without answers of its own may still take some from another device.
@@ -138,6 +133,12 @@ export function startGiving(page: ElsewherePage): void {
   page.show('take');
   if (running) showCode(running);
   else void offer();
+}
+
+/** What holds for a code. */
+function rulesOf(isTimed: boolean, expiresAt: number): string {
+  const time = isTimed ? ' The time you have for this form goes on meanwhile.' : '';
+  return `Valid until ${localTime(expiresAt)}, or until the answers are sent. Whoever has the code can read them. They stay on this device, too; what you change here from now on does not follow.${time}`;
 }
 
 /** What takes the code to the other device. */
@@ -169,6 +170,6 @@ function qrPicture(address: string): Element {
   const code = qrCodeOf(address);
   const size = code.length;
   const frame = element('div');
-  frame.innerHTML = `<svg class="fw-qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="QR code that opens your answers on another device"><rect width="${size}" height="${size}" fill="#fff"/><path d="${qrPath(code)}"/></svg>`;
+  frame.innerHTML = `<svg class="fw-qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="QR code that opens your answers on another device"><rect width="100%" height="100%" fill="#fff"/><path d="${qrPath(code)}"/></svg>`;
   return frame.firstChild as Element;
 }
