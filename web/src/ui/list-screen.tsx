@@ -79,7 +79,7 @@ function GoToPage({ page, pages, onChange }: PagerProps) {
     >
       <label>
         Go to page
-        <input className="num" name="page" type="text" autoComplete="off" maxLength={7} />
+        <input className="num" name="page" type="text" inputMode="numeric" autoComplete="off" maxLength={7} />
       </label>
     </form>
   );
