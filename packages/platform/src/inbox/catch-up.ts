@@ -2,7 +2,7 @@ import { askAgain, type ServiceName } from '@formwright/contracts';
 import type { EventName } from '@formwright/events';
 import { AppError } from '../common/errors.ts';
 import { pause } from '../common/pause.ts';
-import { ConditionFailedError, DuplicateKeyError, type Store } from '../ports/store.ts';
+import { type Collection, ConditionFailedError, DuplicateKeyError, type Store } from '../ports/store.ts';
 import { isUnavailable } from '../ports/unavailable.ts';
 import type { Replicas } from '../replicas/replicas.ts';
 import type { SecurityLog } from '../security/security-log.ts';
@@ -85,17 +85,6 @@ export function createCatchUp(
     }
   }
 
-  const progressOf = ({
-    queue,
-    event,
-    phase,
-    handled,
-    removed,
-    failed,
-  }: Omit<CaughtUp, '_id' | 'fields' | 'again' | 'from' | 'isRepair'>) => ({
-    ...{ queue, event, isDone: phase === 'done', handled, removed, failed },
-  });
-
   return {
     job: {
       name: `${name}.catch-up`,
@@ -108,30 +97,7 @@ export function createCatchUp(
         await Promise.all(kept.filter(({ queue, event }) => open.has(`${queue} ${event}`)).map((each) => complete(each, over)));
       },
     },
-    route: handle(askAgain(name as ServiceName), async ({ body: { queue }, onBehalfOf }) => {
-      if (queue !== null) {
-        const named = kept.filter((each) => each.queue === queue);
-        if (named.length === 0)
-          throw new AppError(
-            'platform.no_such_queue',
-            `${name} keeps no states in ${queue}, only in ${kept.map((each) => each.queue).join(', ')}`,
-          );
-        const start = { ...begun, again: 0, from: clock.now(), isRepair: true };
-        await store.commit([securityLog.noting({ what: 'copies repaired', who: '', from: onBehalfOf, detail: queue })]);
-        for (const { event, state } of named)
-          await rows.updateOne(
-            { _id: `${queue} ${event}` },
-            { $set: { ...start, fields: state.fields }, $setOnInsert: { queue, event } },
-            { upsert: true },
-          );
-      }
-      const found = new Map((await rows.find({})).map((row) => [row._id, row]));
-      // One that has not begun yet has told nothing.
-      const asked = kept.filter((each) => queue === null || each.queue === queue);
-      return {
-        queues: asked.map(({ queue: name, event }) => progressOf(found.get(`${name} ${event}`) ?? { ...begun, queue: name, event })),
-      };
-    }),
+    route: askingRoute(name as ServiceName, store, { rows, kept, clock, securityLog }),
     async askFor(queue, event, key) {
       const subscription = kept.find((each) => each.queue === queue && each.event === event);
       if (!subscription) throw new Error(`${queue} keeps no ${event}`);
@@ -144,6 +110,43 @@ export function createCatchUp(
       return found.key;
     },
   };
+}
+
+const progressOf = ({ queue, event, phase, handled, removed, failed }: Pick<CaughtUp, 'queue' | 'event' | keyof typeof begun>) => ({
+  ...{ queue, event, isDone: phase === 'done', handled, removed, failed },
+});
+
+interface Asked extends Pick<CatchUpDeps, 'clock' | 'securityLog'> {
+  rows: Collection<CaughtUp>;
+  kept: readonly StateSubscription[];
+}
+
+/** The operator's route: begins the repair of a queue, or tells how far each is. */
+function askingRoute(name: ServiceName, store: Store, { rows, kept, clock, securityLog }: Asked): Route {
+  return handle(askAgain(name), async ({ body: { queue }, onBehalfOf }) => {
+    if (queue !== null) {
+      const named = kept.filter((each) => each.queue === queue);
+      if (named.length === 0)
+        throw new AppError(
+          'platform.no_such_queue',
+          `${name} keeps no states in ${queue}, only in ${kept.map((each) => each.queue).join(', ')}`,
+        );
+      const start = { ...begun, again: 0, from: clock.now(), isRepair: true };
+      await store.commit([securityLog.noting({ what: 'copies repaired', who: '', from: onBehalfOf, detail: queue })]);
+      for (const { event, state } of named)
+        await rows.updateOne(
+          { _id: `${queue} ${event}` },
+          { $set: { ...start, fields: state.fields }, $setOnInsert: { queue, event } },
+          { upsert: true },
+        );
+    }
+    const found = new Map((await rows.find({})).map((row) => [row._id, row]));
+    // One that has not begun yet has told nothing.
+    const asked = kept.filter((each) => queue === null || each.queue === queue);
+    return {
+      queues: asked.map(({ queue: name, event }) => progressOf(found.get(`${name} ${event}`) ?? { ...begun, queue: name, event })),
+    };
+  });
 }
 
 /** An owner that is away, or of a former version, which does not tell this state or a field of it. */
