@@ -1,7 +1,6 @@
 import { type DeadLetter, deadLettersCollection, type FileStore, type OutboxEntry, outboxCollection } from '@formwright/platform';
 import { type FormCounters, type Response, storedData as storedResponses } from '@formwright/responses';
 import { filesPrefix, type Submission, storedData as storedSubmissions } from '@formwright/submissions';
-import { checkCopies } from './check-copies.ts';
 import { checkLedger } from './check-ledger.ts';
 import { checkRoom } from './check-room.ts';
 import { checkTeam } from './check-team.ts';
@@ -57,14 +56,11 @@ class Verifier {
     const payments = await checkLedger(this.#stores.billing, this.#report);
     const members = await checkTeam(this.#stores, keysOf('identity.v1.UserDeleted'), this.#report);
     const views = await checkViews(this.#listed, this.#report);
-    const isUnderWay = (key: string, event?: string) =>
-      event ? keysOf(event).has(key) : [...underWay.values()].some((keys) => keys.has(key));
-    const states = await checkCopies(this.#stores, this.#files, { isUnderWay }, this.#report);
     const { submissions, responses, files, waiting: events } = this.#seen;
     const { held, uploads, drafts } = waiting;
     return (
       `${submissions} submissions, ${responses} responses, ${files} files; ${held} held, ${uploads} uploads, ${drafts} drafts; ` +
-      `${payments} payments, ${members} members, ${views} views, ${states} copies; ${events} events wait for the next start.`
+      `${payments} payments, ${members} members, ${views} views; ${events} events wait for the next start.`
     );
   }
 

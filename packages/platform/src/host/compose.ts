@@ -10,7 +10,6 @@ import { pause } from '../common/pause.ts';
 import { createLocalCall } from '../http/call.ts';
 import { closeApp } from '../http/close-app.ts';
 import { createReadiness, type Readiness } from '../http/readiness.ts';
-import { compareCopies, type UnderWay } from '../inbox/compare-copies.ts';
 import { createDeliveries } from '../outbox/deliveries.ts';
 import type { Store } from '../ports/store.ts';
 import { createVerifier } from '../security/access-token.ts';
@@ -33,8 +32,6 @@ export interface Composition {
   /** Resolves when every event is handled and every due mail was tried. */
   drain(): Promise<void>;
   runJob(name: string): Promise<void>;
-  /** @see compareCopies. Before the start, on stores that nobody else works on. */
-  compareCopies(underWay: UnderWay, report: (line: string) => void): Promise<number>;
   /** Ends open requests, waits briefly for events, closes everything. Unhandled events stay in the outbox. */
   close(): Promise<void>;
 }
@@ -131,7 +128,6 @@ function run(hosts: readonly ServiceHost[], { call, readiness, freeDisk }: Share
     call: (contract, input, options) => call(contract, input, { caller: 'operator', onBehalfOf: options?.onBehalfOf ?? null }),
     drain,
     open,
-    compareCopies: (underWay, report) => compareCopies(hosts, underWay, report),
     async start() {
       await open();
       await Promise.all(hosts.map((host) => host.app.ready()));

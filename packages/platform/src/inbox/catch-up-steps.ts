@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { HOUR_MS } from '../common/durations.ts';
 import type { Envelope } from '../ports/bus.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type Collection, type CollectionDeclaration, ConditionFailedError, type Store, type Write } from '../ports/store.ts';
+import { type Collection, ConditionFailedError, type Store, type Write } from '../ports/store.ts';
 import { isUnavailable } from '../ports/unavailable.ts';
 import type { Subscription } from '../service/event-handlers.ts';
 import type { Call } from '../service/service.ts';
@@ -30,8 +30,6 @@ export interface CaughtUp {
   removed: number;
   failed: number;
 }
-
-export const caughtUpCollection: CollectionDeclaration<CaughtUp> = { name: 'caughtUp' };
 
 /** The second round finds what replicas of the former version, which run beside this one during an update, have stored after the first. */
 const BETWEEN_ROUNDS_MS = HOUR_MS;

@@ -1,10 +1,10 @@
 import type { Document, SortDirection, Update } from '../../ports/store.ts';
-import { applyUpdate, upsertedDocument } from '../store/update.ts';
 import { asPortError, type Connection } from './connection.ts';
 import { type Sql, sql } from './filter.ts';
 import type { RowWrite } from './jobs.ts';
 import { FOLLOWED_TOGETHER, type ListWriter } from './list-writer.ts';
 import type { Queries } from './queries.ts';
+import { applyUpdate, upsertedDocument } from './update.ts';
 
 /** The writes of one collection, inside the caller's transaction. The writes were checked by the rules. */
 export class SqliteWriter {

@@ -1,5 +1,5 @@
 import type { Document, Filter, Json, Update } from '../../ports/store.ts';
-import { pinnedValues } from './rules.ts';
+import { pinnedValues } from '../store/rules.ts';
 
 type Fields = { [key: string]: Json };
 
