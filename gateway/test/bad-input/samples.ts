@@ -42,16 +42,23 @@ const body =
 const ofWorkspace = body(({ owner }) => ({ id: owner.workspaceId }));
 const ofResponse = body(({ responseId }) => ({ id: responseId }));
 const ofFormsResponse = body(({ formId, responseId }) => ({ formId, responseId }));
+/** Asks again while a file that calls before have begun is being made. */
+async function whenIdle<T extends { status: number }>(world: TestWorld, ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    await world.drain();
+    const answer = await ask();
+    if (answer.status !== 409) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
 async function pathOfPdf({ owner, formId }: Things, world: TestWorld): Promise<string> {
-  // Calls before may have begun one.
-  await world.drain();
-  const { data } = (await world.inject(responses.downloadAllResponsesInPdf, { as: owner, params: { formId } })).body;
+  const ask = () => world.inject(responses.downloadAllResponsesInPdf, { as: owner, params: { formId } });
+  const { data } = (await whenIdle(world, ask)).body;
   await world.drain();
   return data;
 }
 async function idOfExport({ owner, formId }: Things, world: TestWorld): Promise<string> {
-  await world.drain();
-  const begun = (await world.inject(responses.beginExport, { as: owner, body: { id: formId, kind: 'pdf' } })).body;
+  const begun = (await whenIdle(world, () => world.inject(responses.beginExport, { as: owner, body: { id: formId, kind: 'pdf' } }))).body;
   await world.drain();
   return begun.export?._id ?? '';
 }
