@@ -19,11 +19,16 @@ export interface Asked {
   isUnfinished: boolean;
 }
 
-/** What this form asks: every question that it has. */
+const finished = new WeakMap<Pages, Asked>();
+const unfinished = new WeakMap<Pages, Asked>();
+
+/** What this form asks: every question that it has. Worked out once for each object: pages are never changed in place. */
 export function askedIn(pages: Pages, { isUnfinished = false }: { isUnfinished?: boolean } = {}): Asked {
-  const questions = answerableColumns(pages).map((question) => ({
-    ...question,
-    isRequired: question.column.content.required && !isUnfinished,
-  }));
-  return { questions, notAsked: [], isUnfinished };
+  const known = isUnfinished ? unfinished : finished;
+  const asked = known.get(pages) ?? { questions: questionsAsked(pages, isUnfinished), notAsked: [], isUnfinished };
+  known.set(pages, asked);
+  return asked;
 }
+
+const questionsAsked = (pages: Pages, isUnfinished: boolean): AskedQuestion[] =>
+  answerableColumns(pages).map((question) => ({ ...question, isRequired: question.column.content.required && !isUnfinished }));
