@@ -1,6 +1,6 @@
 // `npm run mutate -- [PATH… | --since COMMIT | --all]`: breaks the code in one small way after another and says which breaks no test notices.
 //   --sample N   at most N of each workspace, drawn by --seed (1)        --tests N   the N nearest test files that come to each (6)
-//   --list       says the breaks and runs nothing
+//   --bounds     only bounds that move by one, < to <=                  --list      says the breaks and runs nothing
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,6 +24,7 @@ const { values: flags, positionals } = parseArgs({
     since: { type: 'string' },
     all: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
+    bounds: { type: 'boolean', default: false },
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     tests: { type: 'string', default: '6' },
@@ -39,6 +40,8 @@ if (!flags.all && flags.since === undefined && positionals.length === 0) {
 const isBroken = (path: string) =>
   /^(packages|services|gateway|web)\/.*src\/.*\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$|\/(gen|testing|conformance|demo)\//.test(path);
 
+const isBound = ({ before }: Mutant) => /^[<>]=?$/.test(before);
+
 function plan(files: readonly string[]): Planned[] {
   const lines = flags.since === undefined ? undefined : changedLines(diffSince(root, flags.since));
   const chosen = files.filter(
@@ -47,7 +50,9 @@ function plan(files: readonly string[]): Planned[] {
   );
   const all = chosen.flatMap((path) => {
     const breakable = findMutants(path, readFileSync(join(root, path), 'utf8'));
-    const wanted = breakable.mutants.filter((mutant) => !equals(path, mutant) && (!lines || lines.get(path)?.has(mutant.line)));
+    const wanted = breakable.mutants.filter(
+      (mutant) => !equals(path, mutant) && (!lines || lines.get(path)?.has(mutant.line)) && (!flags.bounds || isBound(mutant)),
+    );
     return wanted.map((mutant) => ({ path, breakable, mutant }));
   });
   if (flags.sample === undefined) return all;
