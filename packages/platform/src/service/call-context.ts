@@ -40,8 +40,8 @@ export function actingFor<T>(onBehalfOf: Principal | null, work: () => Promise<T
   return context.onBehalfOf === onBehalfOf ? work() : within({ ...context, onBehalfOf }, work);
 }
 
-/** Runs work that no request waits for, although one may have woken it. */
-export const outOfCallContext = <T>(work: () => Promise<T>): Promise<T> => (current() === none ? work() : within(none, work));
+/** Runs work that no request waits for, although one may have woken it. It may take minutes, and keeps the storage in use no longer. */
+export const outOfCallContext = <T>(work: () => Promise<T>): Promise<T> => (current() === none ? work() : contexts.exit(work));
 
 export const currentDeadline = (): number => current().deadline;
 export const currentPrincipal = (): Principal | null => current().onBehalfOf;
