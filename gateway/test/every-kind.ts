@@ -1,14 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import {
-  type AnswerShape,
-  ELEMENT_KINDS,
-  type ElementKind,
-  newElement,
-  newIdFrom,
-  newPages,
-  type Pages,
-  shapeOfAnswer,
-} from '@formwright/form-model';
+import { definitionOf, ELEMENT_KINDS, type ElementKind, newElement, newIdFrom, newPages, type Pages } from '@formwright/form-model';
 
 export const newId = newIdFrom((bytes) => randomFillSync(bytes));
 
@@ -25,19 +16,12 @@ const pages = [
   { ...first, rows: rows.slice(0, 7) },
   { ...next, rows: rows.slice(7) },
 ] as Pages;
-const answerOf: Record<AnswerShape, unknown> = {
-  text: { value: 'A long text', direction: { page: 0, row: 1, col: 0 } },
-  name: { value: { firstname: 'Ada', lastname: 'L' } },
-  choice: { value: 'option1' },
-  choices: [{ value: 'option1' }, { value: 'option3' }],
-  number: { value: '4' },
-  date: { value: '14/03/2027' },
-  files: { value: 'forDeleteFiles' },
-};
+const answerWith = (value: unknown) => ({ value, direction: { page: 0, row: 1, col: 0 } });
 const answers = Object.fromEntries(
-  Object.values(elements).flatMap((element) => {
-    const shape = shapeOfAnswer(element);
-    return shape ? [[element.uniqueId, answerOf[shape]]] : [];
+  Object.values(elements).flatMap(({ uniqueId, tabname }) => {
+    const sample = definitionOf(tabname).answer?.sample;
+    if (!sample) return [];
+    return [[uniqueId, Array.isArray(sample) ? sample.map(answerWith) : answerWith(sample)]];
   }),
 );
 

@@ -121,7 +121,7 @@ describe('the ZIP of an account', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(lines.map(({ state: list, response }) => [list, response[keyOf('input')].value])).toEqual([
-      ['active', 'A long text'],
+      ['active', 'A short text'],
       ['archived', 'archived one'],
     ]);
     for (const { _id } of lines) expect(found[`answers/${form.id}/files/${_id}/CV.png`]).toEqual(png);

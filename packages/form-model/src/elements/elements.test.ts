@@ -14,16 +14,24 @@ describe('the registry', () => {
 });
 
 describe('the facts of an answer', () => {
+  it.each(answered)('of a %s have a sample that its rules take', (kind) => {
+    const { sample = '', shape } = definitionOf(kind).answer ?? {};
+    const entry = (value: unknown) => ({ value, direction: here });
+    const files = shape === 'files' ? [{ name: 'kiln.pdf', size: 1000 }] : [];
+    const answer = Array.isArray(sample) ? sample.map(entry) : entry(sample);
+    expect(answerTo(columnOf(kind), answer, files)).toMatchObject(answer);
+  });
+
   const long = answered.filter((kind) => ['text', 'name'].includes(shapeOfKind(kind) ?? ''));
 
   it.each(long)('of a %s say the longest text that its rules take, so that none is refused before they are asked', (kind) => {
     const most = definitionOf(kind).answer?.longest ?? 0;
     const check = (length: number) => {
-      const text = 'x'.repeat(length);
-      return answerTo(columnOf(kind), {
-        value: shapeOfKind(kind) === 'name' ? { firstname: text, lastname: text } : text,
-        direction: here,
-      });
+      const sample = definitionOf(kind).answer?.sample ?? '';
+      const filled = (text: string) => text.padEnd(length, 'x');
+      const value =
+        typeof sample === 'string' ? filled(sample) : Object.fromEntries(Object.entries(sample).map(([key, text]) => [key, filled(text)]));
+      return answerTo(columnOf(kind), { value, direction: here });
     };
     expect(check(most)).toHaveProperty('value');
     expect(check(most + 1)).toBe(messages.tooLong(most));

@@ -1,14 +1,10 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { checkboxInBrowser } from '../elements/checkbox.ts';
-import { dateInBrowser } from '../elements/date.ts';
-import { fullnameInBrowser } from '../elements/fullname.ts';
-import { inputInBrowser } from '../elements/input.ts';
+import type { BrowserRules } from '../elements/definition.ts';
+import { shapeOfKind } from '../elements/index.ts';
 import { MAY_BE_WORDS } from '../elements/moment.ts';
-import { withPhone } from '../elements/phone-number.ts';
-import { textInBrowser } from '../elements/text.ts';
-import { uploadInBrowser } from '../elements/upload.ts';
-import type { Pages } from '../form.ts';
+import { ELEMENT_KINDS, type Pages } from '../form.ts';
+import * as inPage from '../public.ts';
 import { arbitraryAnswers, arbitraryPages, postedFields } from '../testing/arbitrary-form.ts';
 import type { OfferedFiles } from './answers.ts';
 import { askedIn } from './asked.ts';
@@ -19,15 +15,11 @@ import { userDataFromFields } from './read-posted-form.ts';
 import { submissionOf } from './valid-submission.ts';
 import { validateSubmission } from './validate-submission.ts';
 
-const rules = {
-  checkbox: checkboxInBrowser,
-  date: dateInBrowser,
-  fullname: fullnameInBrowser,
-  input: withPhone(inputInBrowser),
-  text: textInBrowser,
-};
+const { inputInBrowser, uploadInBrowser, withPhone } = inPage;
+const inBrowser: Record<string, unknown> = { ...inPage };
+const rules = Object.fromEntries(ELEMENT_KINDS.map((kind) => [kind, inBrowser[`${kind}InBrowser`] as BrowserRules | undefined]));
 /** Kinds whose controls hold whatever somebody types. */
-const typed = ['input', 'text', 'fullname', 'date'];
+const typed = ELEMENT_KINDS.filter((kind) => ['text', 'name', 'date'].includes(shapeOfKind(kind) ?? ''));
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -54,7 +46,7 @@ const filled = arbitraryPages
 function change(pages: Pages, [name, value]: [string, string], text: string | null | undefined): [string, string][] {
   if (text === null) return [];
   const kind = answerableColumns(pages).find(({ column }) => name.startsWith(column.uniqueId))?.column.tabname ?? '';
-  return [[name, text !== undefined && typed.includes(kind) ? text : value]];
+  return [[name, text !== undefined && typed.some((one) => one === kind) ? text : value]];
 }
 
 /** A field that takes no files at the moment has a disabled control. */
@@ -73,6 +65,7 @@ it('the browser refuses nothing that the server takes, and says what it would sa
       const values = valuesByName(fields);
       const browser = checkControls(asked.questions, ({ column }) => controlsOf(column, values, {}), {
         ...rules,
+        input: withPhone(inputInBrowser),
         upload: uploadInBrowser((uniqueId) => files[uniqueId] ?? []),
       });
       const refused = 'error' in server ? server.error.fields : {};

@@ -67,6 +67,13 @@ function uploadAnswer(content: ContentOf<'upload'>, direction: Direction): fc.Ar
   return fc.array(file, { minLength: 1, maxLength: content.limit }).map((files) => ({ answer: { value: FILES_MARKER, direction }, files }));
 }
 
+/** The text, or the kind's sample where the kind refuses such a text. */
+function takenOr(column: FilledColumn, text: string, direction: Direction): AnswerEntry['value'] {
+  const { answer, answers } = definitionOf(column.tabname);
+  const context = { files: [], direction, isRequired: false, isUnfinished: false };
+  return 'ok' in answers.check({ value: text, direction }, column, context) ? text : (answer?.sample as string);
+}
+
 /** An answer that the element accepts. */
 export function arbitraryAnswer(column: FilledColumn, direction: Direction): fc.Arbitrary<ArbitraryAnswer> {
   const alone = (answer: fc.Arbitrary<Answer>) => answer.map((each) => ({ answer: each, files: [] }));
@@ -77,7 +84,7 @@ export function arbitraryAnswer(column: FilledColumn, direction: Direction): fc.
   const values = (definitionOf(column.tabname).answer?.fixedOptions ?? optionsOf(column)).map(({ value }) => value);
   switch (shapeOfAnswer(column)) {
     case 'text':
-      return entry(lines);
+      return entry(lines.map((text) => takenOr(column, text, direction)));
     case 'name':
       return entry(fc.record({ firstname: words, lastname: words }));
     case 'choice':
