@@ -122,6 +122,8 @@ export function createMailRelay(store: Store, mailer: Mailer, { retryMs = 1_000,
   let poll: NodeJS.Timeout | undefined;
   let turn: Promise<void> | null = null;
   let isWoken = false;
+  /** Whether it looks for those that wait too long, too: at times only, because each commit of a mail wakes it. */
+  let looksBeyond = false;
   /** The failure that was logged last. The same one is not logged again. */
   let failure: string | null = null;
 
@@ -132,7 +134,8 @@ export function createMailRelay(store: Store, mailer: Mailer, { retryMs = 1_000,
     while (isWoken && !stopping.signal.aborted) {
       isWoken = false;
       try {
-        const due = await findDue(mails, deps.clock.now(), FOUND_AT_ONCE);
+        const due = await findDue(mails, deps.clock.now(), { limit: FOUND_AT_ONCE, looksBeyond });
+        looksBeyond &&= due.length > 0;
         const tries = await Promise.allSettled(due.map((mail) => outage.trying((told) => tryOne(mail, told))));
         for (const each of tries) {
           if (each.status === 'rejected') throw each.reason;
@@ -157,9 +160,13 @@ export function createMailRelay(store: Store, mailer: Mailer, { retryMs = 1_000,
   }
   return {
     start() {
-      poll = setInterval(send, POLL_MS);
+      const look = () => {
+        looksBeyond = true;
+        void send();
+      };
+      poll = setInterval(look, POLL_MS);
       poll.unref();
-      void send();
+      look();
     },
     wake() {
       void send();
@@ -176,9 +183,13 @@ export function createMailRelay(store: Store, mailer: Mailer, { retryMs = 1_000,
   };
 }
 
-async function findDue(mails: Collection<QueuedMail>, now: number, limit: number): Promise<QueuedMail[]> {
+async function findDue(
+  mails: Collection<QueuedMail>,
+  now: number,
+  { limit, looksBeyond }: { limit: number; looksBeyond: boolean },
+): Promise<QueuedMail[]> {
   const due = await mails.find({ nextAt: { $lte: now } }, { sort: { nextAt: 1, _id: 1 }, limit });
-  return due.length > 0 ? due : mails.find(waitingTooLong(now), { limit });
+  return due.length > 0 || !looksBeyond ? due : mails.find(waitingTooLong(now), { limit });
 }
 
 interface Sending {

@@ -74,6 +74,13 @@ export const callSettings = (name: CallerName): Record<string, string> => ({
 export const verifyTestCall = (clock: Pick<Clock, 'now'>): CallVerifier =>
   createCallVerifier(new Map([...testCallKeys].map(([name, { publicKey }]) => [name, [publicKey]])), clock);
 
+/** When a call is signed. */
+let signedAt = 0;
+/** Made once, because to read a key takes as long as a whole call. */
+const signers = new Map(
+  [...testCallKeys].map(([name, { privateKey }]) => [name, createCallSigner(name, privateKey, { now: () => signedAt })]),
+);
+
 /** The headers of a call between services, or of an operator's command. */
 export function callHeaders(
   contract: Contract,
@@ -81,7 +88,8 @@ export function callHeaders(
   { by = contract.auth === 'operator' ? 'operator' : contract.service, onBehalfOf }: Pick<InjectInput, 'by' | 'onBehalfOf'> = {},
 ): Record<string, string> {
   const principal = onBehalfOf ?? (contract.auth === 'operator' ? { operator: 'Grace' } : null);
-  return createCallSigner(by, testCallKeys.get(by)?.privateKey ?? '', { now: () => now })(contract, principal);
+  signedAt = now;
+  return signers.get(by)?.(contract, principal) ?? {};
 }
 
 /** Calls a contract of a service without a network, and checks that the reply has only what the contract declares. */
