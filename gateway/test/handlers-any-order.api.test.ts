@@ -26,8 +26,8 @@ describe.each(serviceNames)('%s', (service: ServiceName) => {
   let product: TestWorld;
   beforeAll(async () => {
     const makeStore = (name: string) => createSqliteStore({ path: join(dir, 'product', `${name}.db`) });
-    // What is held is handled by nobody, so nobody waits for it.
-    product = await createTestWorld({ services: servicesOf(...serviceNames), bus: holding.bus, makeStore, deliveryMs: 1_000 });
+    const services = servicesOf(...serviceNames).map(holding.joining);
+    product = await createTestWorld({ services, bus: holding.bus, makeStore });
     const people = await makePeople(product);
     holding.hold();
     await tellStory(product, people);

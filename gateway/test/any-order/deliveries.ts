@@ -1,4 +1,4 @@
-import type { Bus, BusSubscription, Envelope } from '@formwright/platform';
+import type { Bus, BusSubscription, Envelope, Ports, Service } from '@formwright/platform';
 import { createLocalBus } from '@formwright/platform/adapters/bus/local-bus';
 
 /** An event on its way to one handler. */
@@ -12,16 +12,25 @@ export function createHoldingBus(service: string) {
   const bus = createLocalBus({ retryPauses: [1, 2, 5] });
   const held: Delivery[] = [];
   let isHolding = false;
+  let waits: Ports['deliveries'] | undefined;
   const subscribe = (subscription: BusSubscription) =>
     bus.subscribe({
       ...subscription,
       async deliver(envelope) {
-        if (isHolding && subscription.queue.startsWith(`${service}.`)) held.push({ queue: subscription.queue, envelope });
-        else await subscription.deliver(envelope);
+        const { queue } = subscription;
+        if (!isHolding || !queue.startsWith(`${service}.`)) return subscription.deliver(envelope);
+        held.push({ queue, envelope });
+        // A use case would wait for it, as long as it may.
+        waits?.done(envelope.id, queue);
       },
     });
   return {
     bus: { ...bus, subscribe } satisfies Bus,
+    /** A service whose use cases do not wait for what is held. */
+    joining: (create: (ports: Ports) => Service) => (ports: Ports) => {
+      waits = ports.deliveries;
+      return create(ports);
+    },
     hold() {
       isHolding = true;
     },
