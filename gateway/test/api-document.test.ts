@@ -6,6 +6,7 @@ import { billing, type Contract, forms, identity, submissions } from '@formwrigh
 import { describe, expect, it } from '@jest/globals';
 import { describeApi } from '../src/docs/describe-api.ts';
 import { publicContracts } from '../src/forwarder.ts';
+import { wrapped } from './answer-table.ts';
 import { type ApiDocument, documentedApi } from './documented-api.ts';
 
 const docs = describeApi('Testwright', 'http://localhost');
@@ -53,6 +54,13 @@ describe('the document at /api/docs', () => {
       '507',
     ]);
     for (const contract of publicContracts) expect(api.operation(contract).responses['429']?.headers).toHaveProperty('Retry-After');
+    const calls = new Map<string, string[]>();
+    for (const contract of publicContracts) {
+      const statuses = errorStatuses(contract).join(' ');
+      calls.set(statuses, [...(calls.get(statuses) ?? []), contract.name]);
+    }
+    const table = [...calls].map(([statuses, names]) => `${statuses}\n${wrapped(names.sort())}`);
+    expect(table.sort().join('\n')).toMatchSnapshot();
   });
 
   it('says the limits of a multipart body', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -26,6 +26,7 @@ describe("the demo's password", () => {
     expect(password).toMatch(/^Tide-[A-Za-z0-9]{16}-7$/);
     expect(demoPassword(here, '0.0.0.0', true)).toBe(password);
     expect(demoPassword(directory(), '0.0.0.0', false)).not.toBe(password);
+    expect(statSync(join(here.path, 'demo-password')).mode & 0o777).toBe(0o600);
   });
 
   it('refuses to open an account with the known password to others', () => {

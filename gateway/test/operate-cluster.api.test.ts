@@ -63,9 +63,12 @@ describe("an operator's command in a cluster", () => {
       );
     const unnamed = operateCluster(['dead-letters', 'list'], urls, Readable.from([key]), world.clock);
     await expect(unnamed).rejects.toThrow('Say who you are with --as NAME. The security log has it.');
-    await expect(operateCluster(['dead-letters', 'list', '--as'], urls, Readable.from([key]), world.clock)).rejects.toThrow(
-      '--as takes a name',
-    );
+    for (const name of [[], ['a'.repeat(101)]])
+      await expect(operateCluster(['dead-letters', 'list', '--as', ...name], urls, Readable.from([key]), world.clock)).rejects.toThrow(
+        '--as takes a name of at most 100 letters.',
+      );
+    const named = operateCluster(['dead-letters', 'list', '--as', 'a'.repeat(100)], urls, Readable.from([key]), world.clock);
+    await expect(named).resolves.toContain('There are no dead letters.');
     // Who has a pod has the key of its service, which is not the operator's.
     for (const { privateKey } of [testCallKeys.get('responses') ?? generateKeyPair(), generateKeyPair()])
       await expect(operate('make-operator mallory@example.com', privateKey)).rejects.toThrow('Not found.');

@@ -9,7 +9,7 @@ it('plain items are joined plainly, and only what could be misread is quoted', (
   expect(listText(['1,5', '5" pipe', 'it "is"'])).toBe('1,5, 5" pipe, it "is"');
   expect(listText(['Me, myself and I', 'Wait, is it me?'])).toBe('"Me, myself and I", "Wait, is it me?"');
   expect(listText(['Me', 'myself and I', 'Wait, is it me?'])).toBe('Me, myself and I, "Wait, is it me?"');
-  expect(listText(['"A"', 'B,', ' C', ''])).toBe('"""A""", "B,", " C", ""');
+  expect(listText(['"A"', 'B,', ' C', 'D ', ''])).toBe('"""A""", "B,", " C", "D ", ""');
 });
 
 it('two different lists are two different texts', () => {

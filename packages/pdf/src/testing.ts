@@ -78,6 +78,8 @@ export interface ReadPdf {
   title: string;
   creator: string;
   language: string | null;
+  /** Whether a reader shows the title, not the name of the file. */
+  isTitleShown: boolean;
   bookmarks: string[];
   /** Number of pictures on each page. */
   pictures: number[];

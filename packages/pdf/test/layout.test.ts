@@ -26,6 +26,11 @@ async function make(section: PdfSection): Promise<{ pages: number; read: () => R
   return { pages, read: () => readPdf(readFileSync(path)) };
 }
 
+it('a PDF says who made it, in which language, and that a reader shows its title', async () => {
+  const { title, creator, language, isTitleShown } = (await make(sectionOf([]))).read();
+  expect({ title, creator, language, isTitleShown }).toEqual({ title: 'Survey', creator: 'Test', language: 'en', isTitleShown: true });
+});
+
 describe('the layout of a section', () => {
   it('has no label at the bottom of a page whose answer begins on the next one, also after 60,000 letters', async () => {
     const items = Array.from({ length: 200 }, (_, at) => ({ label: `Question ${at}`, text: `Answer ${'word '.repeat((at * 37) % 140)}` }));

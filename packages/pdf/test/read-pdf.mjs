@@ -29,7 +29,11 @@ for (let number = 1; number <= pdf.numPages; number += 1) {
   const { fnArray } = await page.getOperatorList();
   pictures.push(fnArray.filter((operation) => operation === OPS.paintImageXObject).length);
 }
+const preferences = await pdf.getViewerPreferences();
 const bookmarks = ((await pdf.getOutline()) ?? []).map(({ title }) => title);
 process.stdout.write(
-  JSON.stringify({ pages, title: info.Title, creator: info.Creator, language: info.Language ?? null, bookmarks, pictures }),
+  JSON.stringify({
+    ...{ pages, bookmarks, pictures },
+    ...{ title: info.Title, creator: info.Creator, language: info.Language ?? null, isTitleShown: preferences?.DisplayDocTitle === true },
+  }),
 );

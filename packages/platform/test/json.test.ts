@@ -26,6 +26,18 @@ describe('JSON of a client', () => {
     expect(refusal(JSON.stringify(names(3_000)))).toEqual(names(3_000));
   });
 
+  it('is at most 64 deep, and has as many values as its field may have', () => {
+    const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    expect([refusal(nested(65)), refusal(`{"a":${nested(64)}}`)]).toEqual([
+      { body: 'Is nested too deeply.' },
+      { body: 'Is nested too deeply.' },
+    ]);
+    expect(JSON.stringify(refusal(nested(64)))).toBe(nested(64));
+    expect(refusal(`[${'0,'.repeat(49_997)}0]`)).toHaveLength(49_998);
+    expect(refusal(`[${'0,'.repeat(49_998)}0]`)).toHaveLength(49_999);
+    expect(refusal(`[${'0,'.repeat(49_999)}0]`)).toEqual({ body: 'Has too many parts.' });
+  });
+
   it('has no name that reaches a prototype, however deep in lists and however it is written', () => {
     expect(refusal('[1,[2,{"a":[{"\\u005f_proto__":1}]}]]')).toEqual({ '1.1.a.0.__proto__': 'This field is not allowed.' });
     expect(refusal('{"a":"\\u0061","b":[null,{"c":{}}]}')).toEqual({ a: 'a', b: [null, { c: {} }] });

@@ -73,6 +73,12 @@ describe('plain multipart fields', () => {
     );
   });
 
+  it('are at most as many as the full parser takes', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => [`f${at}`, 'x'] as const);
+    expect(readPlainFields(encode(many(5_000)), contentType)).toHaveLength(5_000);
+    expect(readPlainFields(encode(many(5_001)), contentType)).toBeNull();
+  });
+
   it('are left to the full parser wherever it could see anything else', async () => {
     const bodies = fc.oneof(
       fc.array(pieces, { maxLength: 14 }).map((parts) => Buffer.from(parts.join(''))),

@@ -96,7 +96,7 @@ describe('the checkout page of the sandbox', () => {
     // A page that the Back button shows again without sending anything.
     expect([first.status, first.headers.location]).toEqual([303, `/sandbox/checkout/${checkoutId}`]);
     const page = await world.inject(billing.sandboxCheckout, { params: { checkoutId } });
-    expect([page.status, page.text]).toEqual([200, expect.stringContaining('Nothing was paid yet')]);
+    expect([page.status, page.text]).toEqual([200, expect.stringMatching(/ role="alert">[^<]*Nothing was paid yet/)]);
     expect(page.text).toMatch(/value="second-try" checked/);
     expect((await billingOf(world, ada)).latest).toEqual([]);
     expect((await payAt(world, checkoutId, 'second-try')).headers.location).toBe('/paymentSuccess');
@@ -119,6 +119,11 @@ describe('the checkout page of the sandbox', () => {
       ['rejected', 250],
     ]);
     expect(await ledgerOf(world)).toEqual({ 'provider:sandbox': 250, 'sales:one-time': -250 });
+    const { entries } = (await world.inject(listSecurityLog('billing'), { body: { who: ['ada'] } })).body;
+    expect(entries.map(({ what, from, detail }) => [what, from, detail])).toEqual([
+      ['payment', 'job', 'one-time paid'],
+      ['payment', 'job', 'one-time rejected'],
+    ]);
   });
 
   it('tells of a hundred payments at once, newest first, and of each one before them when it is asked', async () => {
@@ -138,6 +143,9 @@ describe('the checkout page of the sandbox', () => {
     expect([second.isMore, third.isMore]).toEqual([true, false]);
     const told = [...first.latest, ...second.latest, ...third.latest].slice(1).map(({ id }) => id);
     expect(told).toEqual(tries.map(({ _id }) => _id).toReversed());
+    // Exactly a hundred are the last ones, too.
+    const { latest, isMore } = (await after(told.at(-101))).body;
+    expect([latest.length, isMore]).toEqual([100, false]);
     const foreign = await after(first.latest[0]?.id, await register(world, 'bob'));
     expect([foreign.status, (await after('unknown')).body]).toEqual([404, { error: { after: 'This account has no such payment.' } }]);
   });

@@ -70,7 +70,7 @@ describe('the text of the success page', () => {
     expect(pathname).toBe('/success');
     const page = await world.inject(forms.successPage, { query: { receipt: searchParams.get('receipt') ?? '' } });
     expect([page.status, page.text.includes('<strong>Sunday</strong>'), page.text.includes('Bakery orders')]).toEqual([200, true, true]);
-    expect((await link(bob)).status).toBe(404);
+    expect(await link(bob)).toMatchObject({ status: 404, body: { error: { formId: 'There is no such form.' } } });
   });
 
   it('is refused when it is no rich text or too long', async () => {

@@ -1,4 +1,4 @@
-import { forms } from '@formwright/contracts';
+import { forms, suspendedText } from '@formwright/contracts';
 import { EndingProcess, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ada, bob, create, createFormsWorld, plan } from './forms-world.ts';
@@ -66,15 +66,15 @@ describe('several forms at once (part 4, 11)', () => {
     expect([await active(), await trashed()]).toEqual([[], what === 'delete' ? [] : [...ids].sort()]);
   });
 
+  it('stay, each with the reason, while their account is suspended', async () => {
+    await plan(world, 'ada', { maxForms: 3, blocked: true });
+    const reason = suspendedText('forms');
+    expect(await change('archive')).toMatchObject({ status: 200, body: { forms: [], refused: ids.map((formId) => ({ formId, reason })) } });
+  });
+
   it('are at most 50, and at least one', async () => {
-    expect((await change('archive', [])).status).toBe(400);
-    expect(
-      (
-        await change(
-          'archive',
-          Array.from({ length: 51 }, () => ids[0]),
-        )
-      ).status,
-    ).toBe(400);
+    const statuses = [];
+    for (const length of [0, 1, 50, 51]) statuses.push((await change('archive', Array<string>(length).fill(ids[0]))).status);
+    expect(statuses).toEqual([400, 200, 200, 400]);
   });
 });

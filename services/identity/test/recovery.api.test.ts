@@ -1,4 +1,4 @@
-import { identity, maskedEmail } from '@formwright/contracts';
+import { identity } from '@formwright/contracts';
 import { DAY_MS } from '@formwright/platform';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -126,7 +126,8 @@ describe('a forgotten password', () => {
       return [status, body];
     };
     const gone = [410, { error: 'This link has been used or has expired. Please ask for a new one.' }];
-    for (let turn = 0; turn < 3; turn += 1) expect(await check(token)).toEqual([200, { success: true, email: maskedEmail(email) }]);
+    for (let turn = 0; turn < 3; turn += 1)
+      expect(await check(token)).toEqual([200, { success: true, email: email.replace(/(?<=^.)[^@]+/, '•••') }]);
     expect((await check(token, 'verify'))[0]).toBe(410);
     expect((await reset(token)).status).toBe(200);
     expect(await check(token)).toEqual(gone);

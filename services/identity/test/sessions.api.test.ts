@@ -64,6 +64,25 @@ describe('sessions', () => {
     expect([shown.total, shown.sessions.length, shown.sessions[0]?.isCurrent]).toEqual([100, 50, true]);
   });
 
+  it('that are not remembered end after 24 hours without use, and after 7 days in spite of it', async () => {
+    const email = await signUpVerified(world);
+    const begin = async () => deviceOf(email, await world.inject(identity.signinUser, { body: { email, password }, ip: '192.0.2.1' }));
+    const day = 86_400_000;
+    const cases = [];
+    for (const pauses of [[day - 1], [day], [...Array<number>(7).fill(day - 1), 6], [...Array<number>(7).fill(day - 1), 7]]) {
+      let { cookie } = await begin();
+      let status = 0;
+      for (const pause of pauses) {
+        world.clock.advance(pause);
+        const reply = await refresh(cookie, '192.0.2.1');
+        status = reply.status;
+        cookie = reply.cookies.fw_refresh?.value ?? cookie;
+      }
+      cases.push(status);
+    }
+    expect(cases).toEqual([200, 401, 200, 401]);
+  });
+
   it.each(['signout', 'endSession', 'deleteAccount'] as const)(
     'that end here by %s leave the browser its drafts and cookies, not its cache (N17)',
     async (call) => {

@@ -34,6 +34,8 @@ describe('the chart of a form', () => {
     expect([short.unit, short.data.length, short.from, short.to]).toEqual(['hour', 24, '2027-03-01', '2027-03-01']);
     expect(short.data[9]).toEqual({ key: '2027-03-01 09:00', at: at('2027-03-01T09:00:00Z'), views: 5, starts: 2, responses: 1 });
     expect(short.total).toEqual({ views: 5, starts: 2, responses: 1 });
+    const { body: hours } = await chart('2027-02-21', '2027-03-07');
+    expect([hours.unit, hours.data.length]).toEqual(['hour', 15 * 24]);
     const { body: long } = await chart('2027-02-20', '2027-03-07');
     expect([long.unit, long.data.length]).toEqual(['day', 16]);
     expect(long.data.filter(({ responses }) => responses > 0).map(({ key, responses }) => [key, responses])).toEqual([

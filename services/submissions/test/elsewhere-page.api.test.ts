@@ -37,6 +37,14 @@ describe('the page for another device', () => {
     expect([headers['referrer-policy'], headers['x-robots-tag'], headers['cache-control']]).toEqual(['no-referrer', 'noindex', 'no-store']);
   });
 
+  it('has the heading that respondents read, else the name of the form', async () => {
+    await saveAgain(world, form, { revision: 2, details: { title: 'Spring 2027', header: 'Kiln firing' } });
+    const { text } = await show();
+    expect([text.includes('Kiln firing'), text.includes('Spring 2027')]).toEqual([true, false]);
+    await saveAgain(world, form, { revision: 3, details: { title: 'Spring 2027', header: '' } });
+    expect((await show()).text).toContain('Spring 2027');
+  });
+
   it("[D13] has the form's colors", async () => {
     await saveAgain(world, form, { revision: 2, details: { color: 'user_1', colors: { user_1: '230, 126, 34' } } });
     expect((await show()).text).toContain('--form-color:230,126,34');

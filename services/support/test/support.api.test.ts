@@ -1,4 +1,4 @@
-import { identity, support } from '@formwright/contracts';
+import { findOwnData, identity, support } from '@formwright/contracts';
 import type { Caller } from '@formwright/platform';
 import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -36,6 +36,11 @@ describe('what users write to the operator', () => {
     const person = { firstname: 'Ada', lastname: 'Byron' };
     const { total, messages } = await list();
     expect(total).toBe(2);
+    const own = async (userId: string) => (await world.inject(findOwnData('support'), { body: { userId, workspaceId: userId } })).body;
+    expect([await own('ada'), await own('bob')]).toMatchObject([
+      { entries: [{ name: 'support/0001-request.json', content: { kind: 'request', title: 'Kiln' } }], next: null },
+      { entries: [{ name: 'support/0001-suggestion.json', content: { kind: 'suggestion', title: 'Glaze' } }], next: null },
+    ]);
     expect(messages).toMatchObject([
       { kind: 'suggestion', email: 'bob@example.com', ...person, title: 'Glaze', text: 'More colors.' },
       { kind: 'request', email: 'ada@example.com', ...person, title: 'Kiln', text: 'It does not open.' },

@@ -244,6 +244,16 @@ describe('an account that is deleted', () => {
     expect(await told('bea')).toEqual([]);
   });
 
+  it('is told before those that were deleted earlier', async () => {
+    for (const id of ['ada', 'cy']) await join(world, 'bea', owner(id));
+    for (const id of ['ada', 'cy']) {
+      world.clock.advance(1_000);
+      await deleted(id);
+    }
+    const told = (await world.inject(team.getWorkspaces, { as: owner('bea') })).body.deleted;
+    expect(told.map(({ _id }) => _id)).toEqual(['cy', 'ada']);
+  });
+
   it('is told for 90 days, and no longer than the account is there that is told', async () => {
     for (const id of ['bea', 'cy']) await join(world, id);
     await deleted('ada');

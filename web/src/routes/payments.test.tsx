@@ -26,7 +26,8 @@ describe('without a place for a form', () => {
     await user.click(buy);
     await waitFor(() => expect(page.location.replace).toHaveBeenCalledWith('/checkout?token=token%2B1%3D'));
     expect(calls.find(({ path }) => path === '/api/generate-payment-token')?.body).toEqual({ product: 'one-time' });
-    expect(await screen.findByText(/^Waiting for your payment in the other window\./)).toBeTruthy();
+    const waiting = await screen.findByText(/^Waiting for your payment in the other window\./);
+    expect(waiting.closest('[role="status"]')).toBeTruthy();
 
     pay('one-time');
     fill(await screen.findByLabelText(/^Form name/), 'Raku evening');
@@ -139,7 +140,12 @@ describe('without a place for a form', () => {
     const user = await openPrompt();
     await user.click(await enable());
     const link = await screen.findByRole('link', { name: 'Open the payment page' });
-    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/checkout?token=token%2B1%3D', '_blank']);
+    expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
+      '/checkout?token=token%2B1%3D',
+      '_blank',
+      // The page of success closes its window, and tells this one.
+      'noopener opener',
+    ]);
   });
 
   it('closes the window again where no payment can begin, and says why', async () => {

@@ -133,7 +133,8 @@ describe('options', () => {
     const test = createFixture([['radio']]);
     const column = test.column(0).uniqueId;
     test.run({ id: 'change-option', args: { column, option: optionId(test, 0), label: 'Red' } });
-    test.run({ id: 'move-option', args: { column, option: optionId(test, 0), to: 2 } });
+    const moved = optionId(test, 0);
+    expect(test.run({ id: 'move-option', args: { column, option: moved, to: 2 } })).toMatchObject({ focus: { option: moved } });
     expect(labels(test)).toEqual(['option2', 'option3', 'Red', 'option4']);
     expect(test.column(0)).toMatchObject({ content: { options: [{}, {}, { value: 'option1' }, {}] } });
     for (let left = 4; left > 1; left--) test.run({ id: 'remove-option', args: { column, option: optionId(test, 0) } });

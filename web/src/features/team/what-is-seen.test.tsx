@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Menu } from '@mantine/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { readerZone } from '../../lib/reader-zone.ts';
@@ -12,6 +13,7 @@ import { DeletedTeams } from './deleted-teams.tsx';
 import { MembersScreen } from './members-screen.tsx';
 import { OwnAccountNote } from './own-account-note.tsx';
 import { TeamScreen } from './team-screen.tsx';
+import { WorkspaceChoice } from './workspace-choice.tsx';
 
 const now = Date.parse('2027-03-09T15:00:00');
 beforeEach(() => {
@@ -171,6 +173,27 @@ describe('the older view', () => {
     answer([429, { error: 'Too many requests.' }]);
     await waitFor(() => expect(button('Member list as PDF').dataset.loading).toBeUndefined());
   });
+});
+
+it('one account is opened at a time, and the open one not again', async () => {
+  session.start(tokenFor('ada', 'ben'));
+  const { call, answer } = held();
+  const accounts = ['ada', 'ben', 'cy'].map((_id) => ({ _id, name: _id }));
+  const { calls } = stubNetwork({
+    '/api/get-workspaces': () => [200, { workspaces: accounts, deleted: [] }],
+    '/api/switchWorkspace': call,
+  });
+  const { user } = show(
+    <Menu opened>
+      <Menu.Dropdown>
+        <WorkspaceChoice />
+      </Menu.Dropdown>
+    </Menu>,
+  );
+  for (const name of ['ben', 'cy', 'Your own account']) await user.click(await screen.findByRole('menuitemradio', { name }));
+  expect(calls.filter(({ path }) => path === '/api/switchWorkspace').map(({ body }) => body)).toEqual([{ workspace_id: 'cy' }]);
+  answer([500, { error: 'id' }]);
+  await waitFor(() => expect(screen.getByRole('menuitemradio', { name: 'ben' }).getAttribute('aria-checked')).toBe('true'));
 });
 
 describe('notices about accounts', () => {

@@ -22,5 +22,12 @@ it('counts what goes with an account, each kind that there is', () => {
     'Access for 3 team members',
     'Your Standard plan, paid until day 7. What is left of it is not refunded',
   ]);
+  expect(goes({ forms: 2, responses: 2, views: 2, shared_views: 1, members: 2, invitations: 2 })).toEqual([
+    '2 forms',
+    '2 responses, with their files',
+    '2 saved views; 1 shared link will stop working',
+    'Access for 2 team members',
+    '2 open invitations',
+  ]);
   expect(goes({ plan: 'Premium' })).toEqual(['No forms', 'Your Premium plan']);
 });

@@ -100,8 +100,10 @@ describe('the passkeys', () => {
 
   it.each([
     ['NotAllowedError', 'No passkey was used: you canceled, it took too long, or the device has none. You can try again.'],
+    ['AbortError', 'No passkey was used: you canceled, it took too long, or the device has none. You can try again.'],
     ['InvalidStateError', 'This device already has a passkey for your account.'],
     ['SecurityError', 'Passkeys work only at localhost. Please open this page there.'],
+    ['NotSupportedError', 'This device cannot keep a passkey that asks for a fingerprint, a face or a PIN.'],
     ['ConstraintError', 'This device cannot keep a passkey that asks for a fingerprint, a face or a PIN.'],
     ['UnknownError', 'The browser could not use a passkey. Please try again, or use another one.'],
   ])('are not added on %s, which the dialog says in words', async (name, text) => {

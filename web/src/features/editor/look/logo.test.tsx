@@ -90,7 +90,8 @@ const logo = { src: '/files/Form/form1/logo-aaaaaaaaaaaa.png', alt: 'Kiln & Co.'
 
 it('[D6] has the own logo of a member’s form, whose plan shows it: its text is stored, and its removal undone', async () => {
   const { user, saves } = await openAs([], { me: userRecord({ workspace_id: 'other1' }), form: { logo, showsLogo: true } });
-  expect(screen.getByRole('img', { name: 'Logo: Kiln & Co.' })).toBeTruthy();
+  const shown = screen.getByRole('img', { name: 'Logo: Kiln & Co.' });
+  expect(shown.closest('button')?.dataset.tip).toBe('Change the logo');
   await user.click(panel().getByRole('tab', { name: 'Logo' }));
   expect(panel().queryByRole('switch')).toBeNull();
   await user.type(panel().getByRole('textbox', { name: 'Alternative text' }), ', Linz');

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { show } from '../../../testing/show.tsx';
+import { showStepped } from '../../../testing/stepped.tsx';
 import { addressOf } from './narrowing.ts';
 import { useAddress } from './use-address.ts';
 
@@ -70,4 +71,10 @@ it('forgets what was asked for on a screen that was left before it was drawn', a
   const { user } = show(<Choices />, { path: '/?view=v2' });
   await user.click(screen.getByRole('button', { name: 'Both' }));
   expect(await screen.findByText('view=v2&days=7&search=kiln')).toBeTruthy();
+});
+
+it('is a step for Back where the user chose, and nothing scrolls', () => {
+  const last = showStepped(<Choices />, '/?view=v1');
+  fireEvent.click(screen.getByRole('button', { name: 'Both' }));
+  expect(last()).toEqual(['?view=v1&days=7&search=kiln', 'a step', 'stays']);
 });

@@ -60,6 +60,11 @@ it('prints by its button, without the logo where the owner hides it', async () =
   show(<ResponseScreen id="r1" />);
   expect(await screen.findByText('First')).toBeTruthy();
   expect([screen.queryByText('Second'), print.mock.calls.length]).toEqual([null, 0]);
+  // The browser's own command.
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.getByText('Second')).toBeTruthy();
+  fireEvent(window, new Event('afterprint'));
+  expect(screen.queryByText('Second')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Print' }));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   expect(screen.getByText('Second')).toBeTruthy();
