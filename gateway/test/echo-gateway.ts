@@ -33,9 +33,9 @@ beforeEach(() => {
   writeFileSync(join(webDir, 'assets', 'app-1a2b.js.br'), 'as if compressed');
 });
 afterEach(async () => {
-  await Promise.all(gateways.map((gateway) => closeApp(gateway)));
+  // At once: what a test has left open would be waited for, for ten seconds.
+  await Promise.all([...gateways, ...services].map((app) => closeApp(app, 0)));
   gateways = [];
-  await Promise.all(services.map((service) => closeApp(service)));
   services = [];
   rmSync(webDir, { recursive: true });
 });

@@ -48,7 +48,7 @@ describe('what keeps a process from starting', () => {
       ['mongodb://', /^STORE_URL cannot be read: /],
       ['mongodb://ann:pass-word@127.0.0.1:1/?nonsense=1', /^STORE_URL cannot be read: .*nonsense/],
       [
-        'mongodb://ann:pass-word@127.0.0.1:1/?serverSelectionTimeoutMS=1',
+        'mongodb://ann:pass-word@127.0.0.1:1/?serverSelectionTimeoutMS=2000',
         /^STORE_URL: the store does not answer: connect ECONNREFUSED 127\.0\.0\.1:1\. Start it, or set STORE_URL to where it is\.$/,
       ],
     ] as const) {

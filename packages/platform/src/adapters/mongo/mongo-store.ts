@@ -25,6 +25,13 @@ const clientOptions: MongoClientOptions = {
   maxIdleTimeMS: 5 * 60_000,
 };
 
+const SELECTION_LIMIT = /[?&]serverSelectionTimeoutMS=(\d+)/i;
+/** How long a call waits for a server, if the address says it: the driver takes options before what stands there. */
+const waitSaidBy = (url: string): MongoClientOptions => {
+  const said = SELECTION_LIMIT.exec(url);
+  return said ? { serverSelectionTimeoutMS: Number(said[1]) } : {};
+};
+
 export interface MongoStoreOptions {
   url: string;
   /** Its name also tells the replicas of one service from other clients. */
@@ -39,7 +46,7 @@ export interface MongoStoreOptions {
  * one that takes too long rejects as unavailable, and its write may have been stored.
  */
 export function createMongoStore(options: MongoStoreOptions): Store {
-  const client = new MongoClient(options.url, { ...clientOptions, appName: options.database });
+  const client = new MongoClient(options.url, { ...clientOptions, ...waitSaidBy(options.url), appName: options.database });
   const database = client.db(options.database);
   const declarations: CollectionDeclaration<Document>[] = [];
   const collections = new Map<string, MongoStoreCollection<Document>>();
