@@ -64,6 +64,9 @@ describe.each(everyStore)('a call that came to another replica a moment before, 
     expect([inBetween.isOver, replies, await count()]).toEqual([true, [200, 200], 0]);
   });
 
+  // The rest asks nothing else of a store.
+  if (stores) return;
+
   const requestId = newId();
   const calls = {
     newForm: (world: TestWorld) => world.inject(forms.newForm, { as: ada, body: { newform: pagesOfOnce, requestId } }),

@@ -1,16 +1,15 @@
 import { InBetween, type TestWorld } from '@formwright/platform/testing';
-import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_VIEWS } from '../../src/views/saved-view.ts';
 import { createResponsesWorld, question, saveForm } from '../responses-world.ts';
 import { act, refusal, save, views } from './views-world.ts';
 
-describe.each(everyStore)('a view that the same call has just saved or restored, with $name', ({ stores }) => {
+describe('a view that the same call has just saved or restored', () => {
   let world: TestWorld;
   let inBetween: InBetween;
   beforeEach(async () => {
     inBetween = new InBetween();
-    world = await createResponsesWorld(inBetween.store, '', stores && { makeStore: stores() });
+    world = await createResponsesWorld(inBetween.store);
     await saveForm(world, [question('input')]);
     for (let n = 1; n < MAX_VIEWS; n += 1) await save(world, { viewId: `v${n}`, name: `View ${n}` });
   });
