@@ -61,13 +61,10 @@ const hands: Hand[] = [
   },
 ];
 
-async function openAs(form: FormInBrowser, hand: Hand, link: string): Promise<Page> {
-  const context = await form.browser.newContext(hand.options);
-  await context.addInitScript(watchPresses);
-  const opened = await context.newPage();
-  await opened.goto(`${form.server.url}/f-${link}`);
-  await opened.waitForFunction(() => document.forms[0]?.noValidate);
-  return opened;
+async function openWatched(form: FormInBrowser): Promise<Page> {
+  await form.context.addInitScript(watchPresses);
+  await form.open('press');
+  return form.page;
 }
 
 /** Everything that can be pressed and leaves the page where it is. */
@@ -76,50 +73,53 @@ const PRESSED = 'main :is(button, select, label.fw-option, label.fw-starlabel, i
 /** Waits until the page has handled the replies that it has: a reply that it asks for afterwards is handled after them. */
 const isHandled = (form: FormInBrowser) => form.page.evaluate(async () => (await fetch(location.href)).text());
 
-describeInBrowser('a press on the public form', (visitor) => {
-  for (const hand of hands) {
-    it.each(questions)(`by ${hand.name} is never swallowed when the field of $name is left`, async ({ name }) => {
-      const form = visitor();
-      form.server.pages['/f-press'] = await render(pagesAround(name, hand.isRequired), 'press');
-      const opened = await openAs(form, hand, 'press');
-      const question = opened.locator(`[data-question^="${name}0"]`);
-      // On leaving a wrong answer an error appears; on leaving a right one after it, it goes, and so does the summary.
-      for (const texts of [wrong, right]) {
-        await type(question, name, texts);
-        await takePresses(opened);
-        await hand.press(opened.locator('.fw-next'));
-        expect({ texts, presses: await takePresses(opened) }).toEqual({
-          texts,
-          presses: [{ on: 'button Next', clicked: 'button Next', moved: [] }],
-        });
-        if (await opened.locator('.fw-prev').isVisible()) await opened.locator('.fw-prev').click();
-      }
-      await opened.context().close();
-    });
-
-    it(`by ${hand.name} on anything comes where it was meant, whatever field it leaves`, async () => {
-      const form = visitor();
-      form.server.pages['/f-press'] = await render(pagesAround('number', true), 'press');
-      const opened = await openAs(form, hand, 'press');
-      const number = opened.locator(id('number'));
-      for (const control of await opened.locator(PRESSED).all()) {
-        if (!(await control.isVisible()) || (await control.evaluate((found) => found.matches('.fw-pick, .fw-next, .fw-prev')))) continue;
-        await number.fill((await number.inputValue()) === '0' ? '3' : '0');
-        await takePresses(opened);
-        await hand.press(control);
-        // The list of a select takes the end of its press.
-        if (await control.evaluate((found) => found.localName === 'select')) {
-          await opened.keyboard.press('Escape');
-          continue;
+for (const hand of hands)
+  describeInBrowser(
+    `a press on the public form by ${hand.name}`,
+    (visitor) => {
+      it.each(questions)(`is never swallowed when the field of $name is left`, async ({ name }) => {
+        const form = visitor();
+        form.server.pages['/f-press'] = await render(pagesAround(name, hand.isRequired), 'press');
+        const opened = await openWatched(form);
+        const question = opened.locator(`[data-question^="${name}0"]`);
+        // On leaving a wrong answer an error appears; on leaving a right one after it, it goes, and so does the summary.
+        for (const texts of [wrong, right]) {
+          await type(question, name, texts);
+          await takePresses(opened);
+          await hand.press(opened.locator('.fw-next'));
+          expect({ texts, presses: await takePresses(opened) }).toEqual({
+            texts,
+            presses: [{ on: 'button Next', clicked: 'button Next', moved: [] }],
+          });
+          if (await opened.locator('.fw-prev').isVisible()) await opened.locator('.fw-prev').click();
         }
-        const [press] = await takePresses(opened);
-        expect(press?.on).not.toBe('');
-        expect(press).toEqual({ on: press?.on, clicked: press?.on, moved: [] });
-      }
-      await opened.context().close();
-    });
-  }
+      });
 
+      it(`on anything comes where it was meant, whatever field it leaves`, async () => {
+        const form = visitor();
+        form.server.pages['/f-press'] = await render(pagesAround('number', true), 'press');
+        const opened = await openWatched(form);
+        const number = opened.locator(id('number'));
+        for (const control of await opened.locator(PRESSED).all()) {
+          if (!(await control.isVisible()) || (await control.evaluate((found) => found.matches('.fw-pick, .fw-next, .fw-prev')))) continue;
+          await number.fill((await number.inputValue()) === '0' ? '3' : '0');
+          await takePresses(opened);
+          await hand.press(control);
+          // The list of a select takes the end of its press.
+          if (await control.evaluate((found) => found.localName === 'select')) {
+            await opened.keyboard.press('Escape');
+            continue;
+          }
+          const [press] = await takePresses(opened);
+          expect(press?.on).not.toBe('');
+          expect(press).toEqual({ on: press?.on, clicked: press?.on, moved: [] });
+        }
+      });
+    },
+    hand.options,
+  );
+
+describeInBrowser('a press on the public form', (visitor) => {
   it('by a key works on the button to which it was tabbed', async () => {
     const form = visitor();
     for (const { name } of questions) {

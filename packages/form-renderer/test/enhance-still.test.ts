@@ -157,27 +157,31 @@ const hands: Hand[] = [
   },
 ];
 
-describeInBrowser('what is about to be pressed on the public form', (visitor) => {
-  it.each(hands.flatMap((hand) => changes.map(([what, change, prepare]) => ({ hand, name: hand.name, what, change, prepare }))))(
-    'keeps its place under $name while there comes $what',
-    async ({ hand, change, prepare }) => {
-      const form = visitor();
-      form.server.pages[`/f-${link}`] = await render(pages, link, { deadline });
-      form.server.timeLeft = () => ({ deadline: 3_600_000 });
-      const context = await form.browser.newContext(hand.options);
-      const opened = await context.newPage();
-      await opened.goto(`${form.server.url}/f-${link}`);
-      await opened.waitForFunction(() => document.forms[0]?.noValidate);
-      await prepare?.(form, opened);
-      const target = await hand.aim(opened);
-      const top = async () => Math.round((await target.boundingBox())?.y ?? Number.NaN);
-      const before = await top();
-      await change(form, opened);
-      expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
-      await context.close();
+for (const hand of hands)
+  describeInBrowser(
+    `what is about to be pressed on the public form by ${hand.name}`,
+    (visitor) => {
+      it.each(changes.map(([what, change, prepare]) => ({ what, change, prepare })))(
+        'keeps its place while there comes $what',
+        async (given) => {
+          const { change, prepare } = given;
+          const form = visitor();
+          form.server.pages[`/f-${link}`] = await render(pages, link, { deadline });
+          form.server.timeLeft = () => ({ deadline: 3_600_000 });
+          await form.open(link);
+          await prepare?.(form, form.page);
+          const target = await hand.aim(form.page);
+          const top = async () => Math.round((await target.boundingBox())?.y ?? Number.NaN);
+          const before = await top();
+          await change(form, form.page);
+          expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+        },
+      );
     },
+    hand.options,
   );
 
+describeInBrowser('the public form', (visitor) => {
   it.each([1440, 768])('[D5 part: the page after sending] the page after sending stands where the form stood, at %i px', async (width) => {
     const form = visitor();
     await form.page.setViewportSize({ width, height: 900 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { FormDetails, Pages } from '@formwright/form-model';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from '@jest/globals';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { loadAssets, type RenderedPage, renderMessagePage, renderPublicForm } from '../src/server/index.ts';
 import { type FormServer, receipt, SCRIPT, startFormServer } from './form-server.ts';
 import { bookingPages, column, details, everyKindPages, page, uniqueId } from './forms.ts';
@@ -125,8 +125,11 @@ class Visitor implements FormInBrowser {
   }
 }
 
-/** Tests in a real browser; each gets a fresh visitor, and fails on any script error or breach of the page's policy. */
-export function describeInBrowser(name: string, body: (visitor: () => FormInBrowser) => void): void {
+/**
+ * Tests in a real browser; each gets a fresh visitor, and fails on any script error or breach of the page's policy.
+ * @param device what the visitor holds in the hand
+ */
+export function describeInBrowser(name: string, body: (visitor: () => FormInBrowser) => void, device: BrowserContextOptions = {}): void {
   const hasBrowser = existsSync(CHROMIUM);
   if (!hasBrowser && process.env.CI === 'true') throw new Error(`${CHROMIUM} is missing: the public form cannot be tested`);
   if (!hasBrowser) console.warn(`Skipped: ${CHROMIUM} is missing, so the public form's script was not run in a browser.`);
@@ -156,7 +159,7 @@ export function describeInBrowser(name: string, body: (visitor: () => FormInBrow
       server.heldBackFrom = SCRIPT;
       server.restArrives = Promise.resolve();
       problems.length = 0;
-      const context = await browser.newContext();
+      const context = await browser.newContext(device);
       context.setDefaultTimeout(60_000);
       visitor = new Visitor(browser, server, context, await context.newPage());
       visitor.page.on('pageerror', (error) => problems.push(String(error)));
