@@ -71,8 +71,12 @@ export function issuerOf(world: TestWorld): IdIssuer {
   return issuer;
 }
 
+/** A test that fails after an error says why. */
+const errorsAlone = { log: { write: (line: string) => console.error(line) }, logLevel: 'error' };
+
 /** Every service of the product in one process. */
-export const createProductWorld = (options?: ProductOptions): Promise<TestWorld> => createTestWorld({ services: servicesWith(options) });
+export const createProductWorld = (options?: ProductOptions): Promise<TestWorld> =>
+  createTestWorld({ services: servicesWith(options), ...errorsAlone });
 
 /** The product twice, on the same stores. */
 export const createProductReplicas = (buses?: readonly [Bus, Bus]) => createReplicaWorlds({ services: servicesWith() }, buses);

@@ -42,13 +42,17 @@ const body =
 const ofWorkspace = body(({ owner }) => ({ id: owner.workspaceId }));
 const ofResponse = body(({ responseId }) => ({ id: responseId }));
 const ofFormsResponse = body(({ formId, responseId }) => ({ formId, responseId }));
-/** Asks again while a file that calls before have begun is being made. */
-async function whenIdle<T extends { status: number }>(world: TestWorld, ask: () => Promise<T>): Promise<T> {
-  for (;;) {
+const MAX_ATTEMPTS = 3;
+
+/** Asks when no file is being made. What was not finished at once is gone on with by a job, which does not run by itself in a test. */
+async function whenIdle<T extends { status: number; body: unknown }>(world: TestWorld, ask: () => Promise<T>): Promise<T> {
+  let answer: T;
+  for (let attempts = 0; ; attempts += 1) {
     await world.drain();
-    const answer = await ask();
+    answer = await ask();
     if (answer.status !== 409) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (attempts === MAX_ATTEMPTS) throw new Error(`a file is still being made: ${JSON.stringify(answer.body)}`);
+    await world.runJob('responses.continue-exports');
   }
 }
 async function pathOfPdf({ owner, formId }: Things, world: TestWorld): Promise<string> {

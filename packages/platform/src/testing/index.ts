@@ -49,6 +49,8 @@ export interface TestWorldOptions {
   services: readonly ((ports: Ports) => Service)[];
   /** The destination of log lines; by default they are dropped. */
   log?: DestinationStream;
+  /** The least of those lines. Default: 'info'. */
+  logLevel?: string;
   /** Default: the test clock's own start. */
   startAt?: number;
   /** The store of a service. Default: SQLite in a temporary folder. */
@@ -169,7 +171,7 @@ async function openWorld(options: TestWorldOptions, place: Place, bus: Bus, shar
     mail,
     clock,
     ids,
-    log: createLogger(options.log ? { destination: options.log } : { level: 'silent' }),
+    log: createLogger(options.log ? { destination: options.log, level: options.logLevel ?? 'info' } : { level: 'silent' }),
     auth: { publicKey: testKeys.publicKey, dataSecret: 'the secret of stored data in tests', verifyCall: verifyTestCall(clock) },
     tmpDir,
     call: async (contract, input) => {
@@ -193,7 +195,7 @@ async function openWorld(options: TestWorldOptions, place: Place, bus: Bus, shar
     published: (name) =>
       committed.filter((entry) => entry.type === name).map((entry) => decodeEvent(name, Buffer.from(entry.payload, 'base64'))),
     async drain() {
-      for (const service of services) await service.settled?.();
+      for (const service of services) await patiently(service.settled?.(), service.name);
       await composition.drain();
     },
     answer(contract, reply) {
@@ -215,6 +217,15 @@ async function openWorld(options: TestWorldOptions, place: Place, bus: Bus, shar
       if (place.worlds === 0) rmSync(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** @throws Error if it takes longer than any test waits: a test that hangs tells nothing */
+async function patiently(settled: Promise<void> | undefined, serviceName: string): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${serviceName} still works on something in the background`)), PATIENT_MS);
+  });
+  await Promise.race([settled, over]).finally(() => clearTimeout(timer));
 }
 
 function found<T>(value: T | undefined, serviceName: string): T {
