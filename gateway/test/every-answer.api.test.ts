@@ -2,7 +2,7 @@ import { allContracts, type Contract, serviceNames } from '@formwright/contracts
 import type { Caller } from '@formwright/platform';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createAnswerTable, withoutChance } from './answer-table.ts';
-import { requestOf, withBody } from './bad-input/requests.ts';
+import { requestOf, type Sample, withBody } from './bad-input/requests.ts';
 import { sampleOf } from './bad-input/samples.ts';
 import type { Things } from './bad-input/things.ts';
 import { type BadInputWorld, openWorld } from './bad-input/world.ts';
@@ -29,6 +29,14 @@ interface Entry {
 const logged = async () =>
   (await Promise.all(serviceNames.map((name) => product.world.store(name).collection<Entry>({ name: 'securityLog' }).find({})))).flat();
 
+/** What is known of a detail: ids differ from run to run. */
+function named(detail: string, { owner }: Things, { params, query, body }: Sample): string {
+  const shown = withoutChance('', detail);
+  if (!shown.includes('…')) return shown;
+  const [field] = Object.entries({ ...params, ...query, ...body }).find(([, value]) => value === detail) ?? [];
+  return field ? `the ${field} of the call` : detail === owner.workspaceId ? 'the workspace' : shown;
+}
+
 async function send(contract: Contract, shared: Things, noted: Map<string, Set<string>>): Promise<void> {
   const isReading = contract.may?.endsWith('.read') === true;
   // What others change or end is made anew.
@@ -46,7 +54,8 @@ async function send(contract: Contract, shared: Things, noted: Map<string, Set<s
     if (before.has(_id)) continue;
     const whose =
       who === '' ? 'nobody' : who.startsWith('unknown-') ? 'an address' : who === things.owner.userId ? 'the caller' : 'an account';
-    const line = `${what}, of ${whose}, from ${from.startsWith('10.') ? 'a network' : from}: ${withoutChance('', detail)}`;
+    const place = from.startsWith('10.') ? 'a network' : from;
+    const line = `${what}, of ${whose}, from ${place}: ${named(detail, things, sample)}`;
     noted.set(contract.name, (noted.get(contract.name) ?? new Set()).add(line));
   }
 }
