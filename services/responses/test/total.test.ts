@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { ResponsesDeps } from '../src/deps.ts';
 import type { FormCounters } from '../src/form/form-counters.ts';
 import { neighborsIn } from '../src/list/neighbors.ts';
-import { COUNTED, totalOf } from '../src/list/total.ts';
+import { COUNTED, totalOf } from '../src/list/read-query.ts';
 import type { List } from '../src/store/lists.ts';
 
 it('a narrowed list is counted up to 10,000, and says that there are more from 10,001 on', async () => {

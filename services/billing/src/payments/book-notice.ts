@@ -1,9 +1,12 @@
-import { retryOnConflict } from '@formwright/platform';
+import { retryOnConflict, type Write } from '@formwright/platform';
 import type { BillingDeps } from '../deps.ts';
+import type { BillingRepository } from '../repository.ts';
 import { applyPayment } from './apply-payment.ts';
-import { COUNTING, nextInvoice } from './invoices.ts';
-import { type Checkout, entryOf, paymentOf } from './payment.ts';
+import { type Checkout, entryOf, type Invoice, invoiceNumber, paymentOf } from './payment.ts';
 import type { CheckoutState, PaymentNotice, PaymentProvider } from './provider.ts';
+
+/** All payments write one count, so that a commit may meet many others. */
+const COUNTING = { tries: 50 };
 
 /**
  * Books what a provider tells. It resolves after the payment, the number of its invoice, its entry in the ledger and what it gives are
@@ -37,6 +40,16 @@ export async function bookNotice(deps: BillingDeps, provider: PaymentProvider, n
       ports.securityLog.noting({ what: 'payment', who: payment.accountId, from: 'job', detail: `${payment.product} ${payment.status}` }),
     ]);
   }, COUNTING);
+}
+
+/**
+ * The next invoice of this year, and the write that counts it. In the commit with the payment that it belongs to, so that no number is
+ * missing and none is given twice. The commit fails with a conflict if another one has counted meanwhile.
+ */
+async function nextInvoice(repository: BillingRepository, now: number): Promise<{ invoice: Invoice; counting: Write }> {
+  const year = String(new Date(now).getUTCFullYear());
+  const last = await repository.findLastInvoice(year);
+  return { invoice: { number: invoiceNumber(year, last + 1), at: now }, counting: repository.countingInvoice(year, last) };
 }
 
 /** Asks the provider what became of a checkout. A payment whose notice has not arrived is booked, because the notice may be lost. */

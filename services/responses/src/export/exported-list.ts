@@ -1,8 +1,7 @@
 import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form/form-copy.ts';
 import { streamList, streamThese } from '../list/read-list.ts';
-import { readQuery } from '../list/read-query.ts';
-import { totalOf } from '../list/total.ts';
+import { readQuery, totalOf } from '../list/read-query.ts';
 import { isSortedByColumn } from '../store/lists.ts';
 import type { AnsweredResponse } from '../store/response.ts';
 import type { ExportedList } from './export-kind.ts';

@@ -2,7 +2,7 @@ import type { responses } from '@formwright/contracts';
 import { AppError, nextTurn, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { requireForm } from '../form/require-form.ts';
-import { chosenPage, readLists } from '../list/list-pages.ts';
+import { chosenPage, readLists } from '../list/read-list.ts';
 import type { ListName } from '../store/lists.ts';
 import { changeTogether } from './change-responses.ts';
 import type { Change, NoChange } from './changes.ts';

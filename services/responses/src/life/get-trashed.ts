@@ -2,7 +2,7 @@ import type { responses } from '@formwright/contracts';
 import { nextTurn, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { requireFormOfEither } from '../form/require-form.ts';
-import { chosenPage, readOneList } from '../list/list-pages.ts';
+import { chosenPage, readOneList } from '../list/read-list.ts';
 
 /** A page of the archived responses. */
 export function getTrashed(deps: ResponsesDeps) {

@@ -3,7 +3,7 @@ import type { ResponseQuery } from '@formwright/contracts/response-query';
 import { type Caller, nextTurn, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { requireForm } from '../form/require-form.ts';
-import { type ChosenPage, chosenPage, readOneList } from './list-pages.ts';
+import { type ChosenPage, chosenPage, readOneList } from './read-list.ts';
 
 /** Responses of certain days. */
 export function getResponsesDaysFilter(deps: ResponsesDeps) {

@@ -4,8 +4,8 @@ import type { ResponsesDeps } from '../deps.ts';
 import { chosenColumns, responseLabels } from '../form/form-copy.ts';
 import { requireFormOfEither } from '../form/require-form.ts';
 import { rewordedAnswers } from '../form/reworded-answers.ts';
-import { chosenPage, readLists } from './list-pages.ts';
 import { questionFilters } from './question-filters.ts';
+import { chosenPage, readLists } from './read-list.ts';
 import { isNarrowed } from './read-query.ts';
 
 /** A page of a form's responses, narrowed and sorted, and the data for the table around it. */

@@ -3,8 +3,7 @@ import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form/form-copy.ts';
 import { isByMark, isOldestFirst, isSortedByColumn, type List, placeIn } from '../store/lists.ts';
 import type { Response } from '../store/response.ts';
-import { arrivedIn } from './days.ts';
-import { COUNTED, totalOf } from './total.ts';
+import { arrivedIn, COUNTED, totalOf } from './read-query.ts';
 
 /** Responses of one millisecond that are looked at. */
 const MAX_AT_ONCE = 100;

@@ -2,7 +2,7 @@ import type { ReplyOf, responses } from '@formwright/contracts';
 import { type Answer, cutText, definitionOf, type FilledColumn } from '@formwright/form-model';
 import { AppError, nextTurn, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../../deps.ts';
-import { type ChosenPage, chosenPage, readOneList } from '../../list/list-pages.ts';
+import { type ChosenPage, chosenPage, readOneList } from '../../list/read-list.ts';
 import { isNarrowed } from '../../list/read-query.ts';
 import { listNames } from '../../store/lists.ts';
 import { strangerOf } from '../../store/stranger-of.ts';

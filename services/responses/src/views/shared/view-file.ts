@@ -1,8 +1,7 @@
 import type { responses } from '@formwright/contracts';
 import { fileReply, type RawReply, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../../deps.ts';
-import { arrivedIn } from '../../list/days.ts';
-import { readQuery } from '../../list/read-query.ts';
+import { arrivedIn, readQuery } from '../../list/read-query.ts';
 import type { Response } from '../../store/response.ts';
 import type { FileReference } from './references.ts';
 import { noSuchLink, requireShared, type Shared } from './require-shared.ts';
