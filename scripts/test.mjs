@@ -76,7 +76,8 @@ function runJest(name, parameters, env) {
   for (const file of [output, progress]) rmSync(file, { force: true });
   const jest = spawn(
     process.execPath,
-    ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${output}`, '--silent=false', ...parameters],
+    // A snapshot that is missing is a failure: `-u` writes it.
+    ['node_modules/jest/bin/jest.js', '--ci', '--json', `--outputFile=${output}`, '--silent=false', ...parameters],
     {
       env: { ...process.env, NODE_ENV: 'test', ...env, JEST_PROGRESS: progress },
       stdio: ['ignore', 'ignore', 'inherit'],

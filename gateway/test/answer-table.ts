@@ -31,7 +31,7 @@ export const wrapped = (names: readonly string[]) => names.join(', ').replace(/(
  * Which calls have an answer, by the status and headers of the answer.
  * @param show how calls are told
  */
-export function createAnswerTable(show: (calls: readonly string[]) => string = wrapped) {
+export function createAnswerTable(show = (calls: readonly string[]) => calls.map((call) => `    ${call}`).join('\n')) {
   const answers = new Map<string, string[]>();
   return {
     note(call: string, { status, headers }: { status: number; headers: Readonly<Record<string, unknown>> }): void {

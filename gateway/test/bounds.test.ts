@@ -48,7 +48,7 @@ it('the bounds of every call are those of the table', () => {
       .join('\n');
     if (bounds) calls.set(bounds, [...(calls.get(bounds) ?? []), name]);
   }
-  const table = [...calls].map(([bounds, names]) => `${names.sort().join(', ')}\n${bounds}`);
+  const table = [...calls].map(([bounds, names]) => `${names.sort().join('\n')}\n${bounds}`);
   expect(table.sort().join('\n\n')).toMatchSnapshot();
 });
 
