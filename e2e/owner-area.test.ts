@@ -56,7 +56,13 @@ const response = (id: string, status: 'new' | 'old') => ({
 const part = { data: [] as object[], total: 0, current_page: 1, to: 0, next: null };
 const responses = () => ({
   responses: { ...part, data: [response('r1', 'new'), response('r2', 'old')], total: 2, to: 2 },
-  ...{ labels: [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true }], filters: [], favorites: part, trashedAll: part },
+  ...{
+    labels: [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true, isNumber: false }],
+    filters: [],
+    reworded: [],
+    favorites: part,
+    trashedAll: part,
+  },
   form: { _id: 'one', title: 'Form one', header: 'Heading', responsables: [] },
 });
 

@@ -64,19 +64,16 @@ export const getResponses = responses('getResponses', {
             ...QuestionLabel.properties,
             /** The owner wants the answers among the responses. */
             responsable: Type.Boolean(),
-            /** The answers are numbers or stars. An older replica sends none. */
-            isNumber: Type.Optional(Type.Boolean()),
+            /** The answers are numbers or stars. */
+            isNumber: Type.Boolean(),
           },
           closed,
         ),
       ),
       filters: Type.Array(QuestionFilter),
-      /**
-       * Options that said something else while some were chosen, at most 10. CSV and Excel have their present labels. An older replica
-       * sends none.
-       */
-      reworded: Type.Optional(
-        Type.Array(Type.Object({ question: Type.String(), before: Type.String(), now: Type.String(), until: Type.Number() }, closed)),
+      /** Options that said something else while some were chosen, at most 10. CSV and Excel have their present labels. */
+      reworded: Type.Array(
+        Type.Object({ question: Type.String(), before: Type.String(), now: Type.String(), until: Type.Number() }, closed),
       ),
       favorites: ResponsePage,
       trashedAll: ResponsePage,

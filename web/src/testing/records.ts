@@ -55,6 +55,7 @@ export function responseList(data: ResponseRecord[], changes: Partial<ResponseLi
     responses: { ...nothing, data, total, to: data.length },
     labels: [],
     filters: [],
+    reworded: [],
     favorites: nothing,
     trashedAll: nothing,
     form: { _id: 'form1', title: 'Kiln firing', header: 'Heading', responsables: [] },

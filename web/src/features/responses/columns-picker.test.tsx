@@ -8,7 +8,7 @@ import { ColumnsPicker, type OwnColumns } from './columns-picker.tsx';
 import { ResponsesScreen } from './responses-screen.tsx';
 
 const kinds = ['input', 'fullname', 'radio', 'empty', 'paragraph', 'divider', 'image', 'upload'];
-const labels = kinds.map((type) => ({ uniqueId: type, label: `My ${type}`, type, responsable: true }));
+const labels = kinds.map((type) => ({ uniqueId: type, label: `My ${type}`, type, responsable: true, isNumber: false }));
 const form = { _id: 'form1', title: 'Kiln firing', header: 'Heading' };
 const answers = { input: { value: 'Berlin' }, fullname: { value: { firstname: 'Ada', lastname: 'Byron' } }, radio: { value: 'Raku' } };
 const record = responseRecord({ response: answers });

@@ -3,7 +3,13 @@ import { responseList, responseRecord } from '../../testing/records.ts';
 import { answerText } from './answer-text.ts';
 import { answerColumns } from './columns.ts';
 
-const question = (uniqueId: string, type: string) => ({ uniqueId, label: `Question ${uniqueId}`, type, responsable: true });
+const question = (uniqueId: string, type: string) => ({
+  uniqueId,
+  label: `Question ${uniqueId}`,
+  type,
+  responsable: true,
+  isNumber: false,
+});
 
 describe('columns of the responses', () => {
   it('[RESP-05] are the first three questions of type input or text', () => {

@@ -12,8 +12,8 @@ afterEach(() => {
 });
 
 const labels = [
-  { uniqueId: 'q', label: 'Name', type: 'input', responsable: true },
-  { uniqueId: 'r', label: 'Age', type: 'input', responsable: true },
+  { uniqueId: 'q', label: 'Name', type: 'input', responsable: true, isNumber: false },
+  { uniqueId: 'r', label: 'Age', type: 'input', responsable: true, isNumber: false },
 ];
 const list = responseList([responseRecord({ response: { q: { value: 'Ada' } } })], { labels });
 

@@ -154,7 +154,7 @@ function SeeLink({ link, children }: { link: ReturnType<typeof linkProps>; child
 const MAX_ANSWER = 300;
 
 export const shownText = ({ response, chosen }: ResponseRecord, uniqueId: string): string =>
-  cutText(chosen?.[uniqueId] ?? answerText(response[uniqueId]), MAX_ANSWER);
+  cutText(chosen[uniqueId] ?? answerText(response[uniqueId]), MAX_ANSWER);
 
 const MAX_NAME = 60;
 

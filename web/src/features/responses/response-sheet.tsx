@@ -51,7 +51,7 @@ export function ResponseSheet({ response, otherwise = '', isWhole: isPrinted = f
       <QuestionWithAnswer content={column.content as { label: string }} none="Not asked then" />
     ) : (
       <ElementView
-        column={labelAsAsked(optionsAsChosen(column, meta.formerOptions), meta.formerLabels ?? [])}
+        column={labelAsAsked(optionsAsChosen(column, meta.formerOptions), meta.formerLabels)}
         answer={answers[column.uniqueId]}
         fileUrl={({ name }) => `/files/Response/${encodeURIComponent(record._id)}/${encodeURIComponent(name)}`}
       />

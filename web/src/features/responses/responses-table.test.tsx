@@ -54,7 +54,10 @@ it.each([
   const [short, long] = ['A'.repeat(15), 'B'.repeat(16)];
   const form = { _id: 'form1', title: 'Kiln firing', header: 'Heading', responsables: [{ x: short }, { y: long }] };
   const chosen = responseRecord({ response: { q: { value: 'Ada' }, x: { value: 'Stoneware' }, y: { value: 'Gas' } } });
-  const list = responseList([chosen], { form, labels: [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true }] });
+  const list = responseList([chosen], {
+    form,
+    labels: [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true, isNumber: false }],
+  });
   stubNetwork({ '/api/getResponses': () => [200, list] });
   show(<ResponsesScreen formId="form1" form={undefined} />);
   const heads = await screen.findAllByRole('columnheader');
@@ -94,7 +97,7 @@ it.each([
 it('shows a response as new again when the server did not take that it was opened', async () => {
   let refuse: (answer: [number, unknown]) => void = () => undefined;
   const list = responseList([responseRecord({ _id: 'r1', status: 'new', response: { q0: { value: 'Ada' } } })], {
-    labels: [{ uniqueId: 'q0', label: 'Name', type: 'input', responsable: true }],
+    labels: [{ uniqueId: 'q0', label: 'Name', type: 'input', responsable: true, isNumber: false }],
   });
   stubNetwork({
     '/api/getResponses': () => [200, list],

@@ -14,7 +14,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const labels = [{ uniqueId: 'q', label: 'What is your name?', type: 'input', responsable: true }];
+const labels = [{ uniqueId: 'q', label: 'What is your name?', type: 'input', responsable: true, isNumber: false }];
 const asked = (calls: readonly Call[]) =>
   calls.flatMap(({ path, body }) => (path === '/api/getResponses' ? [(body as { sort?: object }).sort ?? null] : [])).at(-1);
 const Where = () => <output>{useLocation().search}</output>;

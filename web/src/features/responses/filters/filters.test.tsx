@@ -11,7 +11,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const labels = [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true }];
+const labels = [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true, isNumber: false }];
 const option = (value: string, label: string) => ({ value, label });
 const filters = [
   { label: 'Color', inLabel: '', type: 'radio', uniqueId: 'color', data: [option('o1', 'Red'), option('o2', 'Blue')] },

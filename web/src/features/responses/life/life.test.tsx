@@ -10,7 +10,7 @@ import type { Change } from './change-lists.ts';
 
 beforeAll(() => keepToasts('undoable', 'retriable'));
 
-const labels = [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true }];
+const labels = [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true, isNumber: false }];
 const row = (id: string, name: string, changes: Partial<ResponseRecord> = {}) =>
   responseRecord({ _id: id, created_at: 1_000, response: { q: { value: name } }, ...changes });
 

@@ -21,7 +21,7 @@ const bar = async () => within(await screen.findByRole('region', { name: 'Select
 const counted = async () => (await bar()).getByRole('status').textContent;
 
 function showScreen() {
-  const page = responseList(records(24), { labels: [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true }] });
+  const page = responseList(records(24), { labels: [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true, isNumber: false }] });
   stubNetwork({ '/api/getResponses': () => [200, { ...page, responses: { ...page.responses, total: 60, next: 'n' } }] });
   return show(<ResponsesScreen formId="form1" form={undefined} />).user;
 }
@@ -101,7 +101,7 @@ it.each([
   ['Mark as read', '3 responses marked as read', 'view', 'unview', { status: 'old' as const }],
 ])('%s says of how many, and Undo takes it back from those that were otherwise before', async (action, said, change, back, already) => {
   const rows = records(6).map((row, at): ResponseRecord => ({ ...row, status: 'new', ...(at === 1 && already) }));
-  const page = responseList(rows, { labels: [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true }] });
+  const page = responseList(rows, { labels: [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true, isNumber: false }] });
   const { calls } = stubNetwork({
     '/api/getResponses': () => [200, page],
     '/api/changeResponses': () => [200, { success: true }],

@@ -9,7 +9,7 @@ import { ResponsesScreen } from '../responses-screen.tsx';
 import { NoResponses } from './no-responses.tsx';
 import { SelectedResponses } from './selected-responses.tsx';
 
-const labels = [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true }];
+const labels = [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true, isNumber: false }];
 const row = (id: string, changes: Partial<ResponseRecord> = {}) => responseRecord({ _id: id, response: { q: { value: id } }, ...changes });
 
 /** The list of a form with these responses, in each of its lists. */

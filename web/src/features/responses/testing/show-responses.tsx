@@ -4,7 +4,7 @@ import { show } from '../../../testing/show.tsx';
 import { ResponsesScreen } from '../responses-screen.tsx';
 
 /** Of a form with one question. */
-export const labels = [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true }];
+export const labels = [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true, isNumber: false }];
 /** A response that answers it. */
 export const answered = (id: string, name: string, status: 'new' | 'old' = 'old') =>
   responseRecord({ _id: id, status, response: { q: { value: name } } });

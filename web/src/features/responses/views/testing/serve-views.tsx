@@ -6,7 +6,7 @@ import { show } from '../../../../testing/show.tsx';
 import { ResponsesScreen } from '../../responses-screen.tsx';
 import type { SavedView } from '../view-state.ts';
 
-const label = (uniqueId: string, text: string, type = 'input') => ({ uniqueId, label: text, type, responsable: true });
+const label = (uniqueId: string, text: string, type = 'input') => ({ uniqueId, label: text, type, responsable: true, isNumber: false });
 const labels = [label('q', 'Name'), label('mail', 'Email'), label('color', 'Color', 'radio')];
 const filters = [{ label: 'Color', inLabel: '', type: 'radio', uniqueId: 'color', data: [{ value: 'o1', label: 'Red' }] }];
 const ada = responseRecord({ response: { q: { value: 'Ada' }, mail: { value: 'ada@example.org' }, color: { value: 'Red' } } });
