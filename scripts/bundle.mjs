@@ -63,7 +63,7 @@ const product = 'embedded';
 /** The programs of the product that is one process. */
 export const productPrograms = {
   server: 'gateway/src/embedded.ts',
-  operator: 'gateway/src/operator.ts',
+  operator: 'gateway/src/operator/operator.ts',
   'store-writer': 'packages/platform/src/adapters/sqlite/writer-program.ts',
   'pdf-thread': 'packages/pdf/src/thread/program.ts',
 };
@@ -81,7 +81,7 @@ const notInstalled = (name) => (name === product ? builders : ['libsql', ...buil
 /** Files beside a program, told by a source that reads them when the program runs. */
 const companions = [
   { reader: 'packages/form-renderer/src/server/assets.ts', folder: 'packages/form-renderer/dist', step: 'public form' },
-  { reader: 'gateway/src/spa.ts', folder: 'web/dist', step: 'web app' },
+  { reader: 'gateway/src/site/spa.ts', folder: 'web/dist', step: 'web app' },
 ];
 const pdf = {
   reader: 'packages/pdf/src/pdf-thread.ts',

@@ -12,10 +12,10 @@ import {
   storagePercent,
   tracesSettings,
 } from '@formwright/platform';
-import { corsSetting } from './cors.ts';
-import { hstsSetting } from './security-headers.ts';
-import { addressSettings } from './site-addresses.ts';
-import { proxiesSetting, trustedProxies } from './trusted-proxies.ts';
+import { corsSetting } from './origins/cors.ts';
+import { hstsSetting } from './origins/security-headers.ts';
+import { proxiesSetting, trustedProxies } from './origins/trusted-proxies.ts';
+import { addressSettings } from './site/site-addresses.ts';
 
 const spec = {
   host: setting.text('HOST', { default: 'localhost' }),

@@ -21,18 +21,18 @@ import { Deletions } from '@formwright/platform/adapters/files/deletions';
 import { type DatabaseGuard, guardDatabases } from '@formwright/platform/adapters/sqlite/guard';
 import type { FastifyInstance } from 'fastify';
 import { type EmbeddedConfig, isLocal, readEmbeddedConfig } from './config.ts';
-import { listenForOperators } from './control.ts';
-import { corsOriginsOf } from './cors.ts';
 import { DEMO_EMAIL } from './demo/fill.ts';
 import { createSettableClock, demoPassword, startDemo } from './demo/start.ts';
+import { inProcessForwarder } from './forwarding/in-process-forwarder.ts';
 import { createGateway } from './gateway.ts';
-import { inProcessForwarder } from './in-process-forwarder.ts';
-import { listenAt } from './listen-at.ts';
 import { lastBackupAt } from './offline/backup/last-backup.ts';
 import { mendCopy } from './offline/mend/mend-copy.ts';
+import { listenForOperators } from './operator/control.ts';
+import { corsOriginsOf } from './origins/cors.ts';
+import { listenAt } from './process/listen-at.ts';
+import { limitYoungGenerations } from './process/young-generation.ts';
 import { composeProduct } from './product.ts';
-import { siteAddresses } from './site-addresses.ts';
-import { limitYoungGenerations } from './young-generation.ts';
+import { siteAddresses } from './site/site-addresses.ts';
 
 /**
  * Starts the whole product in this process: data directory, services, control port, gateway, in this order. Closes them in reverse order.

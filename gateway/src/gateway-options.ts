@@ -1,10 +1,10 @@
 import type { Backlog, Lifecycle, Metrics, OverloadLimits, Readiness, Replicas, Tracing } from '@formwright/platform';
 import type { FastifyServerOptions } from 'fastify';
-import type { ConnectionLimits } from './connections.ts';
-import type { Forwarder } from './forwarder.ts';
-import type { LeastPace } from './pace.ts';
-import type { Hsts } from './security-headers.ts';
-import type { SiteAddresses } from './site-addresses.ts';
+import type { Forwarder } from './forwarding/forwarder.ts';
+import type { ConnectionLimits } from './limits/connections.ts';
+import type { LeastPace } from './limits/pace.ts';
+import type { Hsts } from './origins/security-headers.ts';
+import type { SiteAddresses } from './site/site-addresses.ts';
 
 export interface GatewayOptions {
   forwarder: Forwarder;

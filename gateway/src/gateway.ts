@@ -16,23 +16,23 @@ import {
   whenOver,
 } from '@formwright/platform';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { answerAway, answerPage } from './away-page.ts';
-import { boundConnections } from './connections.ts';
-import { allowOrigins } from './cors.ts';
-import { refuseOtherSites } from './csrf.ts';
 import { describeApi } from './docs/describe-api.ts';
-import { publicContracts, servicesWithPublicRoutes } from './forwarder.ts';
+import { answerAway, answerPage } from './forwarding/away-page.ts';
+import { publicContracts, servicesWithPublicRoutes } from './forwarding/forwarder.ts';
 import type { GatewayOptions } from './gateway-options.ts';
-import { addressOf, createShares, tooMany } from './limits.ts';
-import { boundPipelines } from './pipelines.ts';
-import { countRefusals } from './refusals.ts';
-import { baseHeaders, httpsOnly } from './security-headers.ts';
-import { countedByAll } from './shared-counts.ts';
-import { OWN_ADDRESSES } from './site-addresses.ts';
-import { endSlowReaders } from './slow-readers.ts';
-import { serveSpa } from './spa.ts';
-import { endStalledBodies } from './stalled-bodies.ts';
-import { answerUnreadable } from './unreadable.ts';
+import { boundConnections } from './limits/connections.ts';
+import { addressOf, createShares, tooMany } from './limits/limits.ts';
+import { boundPipelines } from './limits/pipelines.ts';
+import { countRefusals } from './limits/refusals.ts';
+import { countedByAll } from './limits/shared-counts.ts';
+import { endSlowReaders } from './limits/slow-readers.ts';
+import { endStalledBodies } from './limits/stalled-bodies.ts';
+import { answerUnreadable } from './limits/unreadable.ts';
+import { allowOrigins } from './origins/cors.ts';
+import { refuseOtherSites } from './origins/csrf.ts';
+import { baseHeaders, httpsOnly } from './origins/security-headers.ts';
+import { OWN_ADDRESSES } from './site/site-addresses.ts';
+import { serveSpa } from './site/spa.ts';
 
 /** Addresses that a person may have typed to open a screen. The app answers them, and says so if there is no such screen. */
 const pages = /^\/(?!api\/|files\/|assets\/|f-|internal\/|metrics$)[^.]*$/;

@@ -28,14 +28,14 @@ import {
   tracesSettings,
 } from '@formwright/platform';
 import { systemClock, systemIds } from '@formwright/platform/adapters/system';
-import { corsOriginsOf, corsSetting } from './cors.ts';
+import { createPageCache } from './forwarding/page-cache.ts';
+import { proxyForwarder } from './forwarding/proxy-forwarder.ts';
 import { createGateway } from './gateway.ts';
-import { listenAt } from './listen-at.ts';
-import { createPageCache } from './page-cache.ts';
-import { proxyForwarder } from './proxy-forwarder.ts';
-import { hstsSetting } from './security-headers.ts';
-import { addressSettings, siteAddresses } from './site-addresses.ts';
-import { proxiesSetting, trustedProxies } from './trusted-proxies.ts';
+import { corsOriginsOf, corsSetting } from './origins/cors.ts';
+import { hstsSetting } from './origins/security-headers.ts';
+import { proxiesSetting, trustedProxies } from './origins/trusted-proxies.ts';
+import { listenAt } from './process/listen-at.ts';
+import { addressSettings, siteAddresses } from './site/site-addresses.ts';
 
 const httpOnly = { schemes: ['http', 'https'] };
 const services = Object.fromEntries(serviceNames.map((name) => [name, setting.url(`${name.toUpperCase()}_URL`, httpOnly)])) as Record<
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
   const config = readConfig(spec, process.env);
   const [command, ...words] = process.argv.slice(2);
   if (command === 'operator') {
-    const { operateCluster } = await import('./operate-cluster.ts');
+    const { operateCluster } = await import('./operator/operate-cluster.ts');
     console.log(printableLines(await operateCluster(words, config, process.stdin, systemClock)));
     return;
   }

@@ -1,4 +1,4 @@
-import { baseHeaders } from '../src/security-headers.ts';
+import { baseHeaders } from '../src/origins/security-headers.ts';
 
 /** Headers that differ from run to run, by what they say. */
 const varying = /^(etag|content-length|last-modified|upload-expires|x-request-id|x-ratelimit-reset|date|keep-alive|connection)$/;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { billing, type Contract, forms, identity, submissions } from '@formwright/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { describeApi } from '../src/docs/describe-api.ts';
-import { publicContracts } from '../src/forwarder.ts';
+import { publicContracts } from '../src/forwarding/forwarder.ts';
 import { wrapped } from './answer-table.ts';
 import { type ApiDocument, documentedApi } from './documented-api.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { corsOriginsOf } from '../src/cors.ts';
+import { corsOriginsOf } from '../src/origins/cors.ts';
 import { inProcess, openGateway, proxied } from './echo-gateway.ts';
 
 const ours = 'https://example.org';

@@ -5,12 +5,12 @@ import { serviceNames } from '@formwright/contracts';
 import { closeApp, createLogger, type Metrics, type Replicas } from '@formwright/platform';
 import { afterEach, beforeEach } from '@jest/globals';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { Forwarder } from '../src/forwarder.ts';
+import type { Forwarder } from '../src/forwarding/forwarder.ts';
+import { inProcessForwarder } from '../src/forwarding/in-process-forwarder.ts';
+import { proxyForwarder } from '../src/forwarding/proxy-forwarder.ts';
 import { createGateway } from '../src/gateway.ts';
 import type { GatewayOptions } from '../src/gateway-options.ts';
-import { inProcessForwarder } from '../src/in-process-forwarder.ts';
-import { listenAt } from '../src/listen-at.ts';
-import { proxyForwarder } from '../src/proxy-forwarder.ts';
+import { listenAt } from '../src/process/listen-at.ts';
 import { neverBusy } from './never-busy.ts';
 
 let webDir = '';

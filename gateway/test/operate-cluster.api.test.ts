@@ -3,7 +3,7 @@ import type { ServiceName } from '@formwright/contracts';
 import { generateKeyPair } from '@formwright/platform';
 import { type TestWorld, testCallKeys } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { operateCluster } from '../src/operate-cluster.ts';
+import { operateCluster } from '../src/operator/operate-cluster.ts';
 import { createProductWorld, register } from './product-world.ts';
 
 let world: TestWorld;

@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/gl
 const build = `
   import { build } from 'esbuild';
   import { nodeProgram } from './scripts/bundle.mjs';
-  await build({ ...nodeProgram, entryPoints: ['gateway/src/operator.ts'], outdir: process.argv[1], outExtension: { '.js': '.mjs' }, splitting: true });`;
+  await build({ ...nodeProgram, entryPoints: ['gateway/src/operator/operator.ts'], outdir: process.argv[1], outExtension: { '.js': '.mjs' }, splitting: true });`;
 
 const programDir = mkdtempSync(join('.cache', 'operator-'));
 let dataDir: string;

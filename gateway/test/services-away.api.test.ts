@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { serviceNames } from '@formwright/contracts';
 import { AWAY_TEXT } from '@formwright/platform';
 import { describe, expect, it } from '@jest/globals';
-import { proxyForwarder } from '../src/proxy-forwarder.ts';
+import { proxyForwarder } from '../src/forwarding/proxy-forwarder.ts';
 import { openGateway, proxied } from './echo-gateway.ts';
 
 /** A gateway whose services are all at this port. */

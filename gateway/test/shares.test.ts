@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, it } from '@jest/globals';
-import { createShares } from '../src/limits.ts';
+import { createShares } from '../src/limits/limits.ts';
 
 const newReply = () => new ServerResponse(new IncomingMessage(new Socket()));
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import { serviceNames } from '@formwright/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { createShares } from '../src/limits.ts';
-import { proxyForwarder } from '../src/proxy-forwarder.ts';
+import { proxyForwarder } from '../src/forwarding/proxy-forwarder.ts';
+import { createShares } from '../src/limits/limits.ts';
 import { inProcess, openGateway, proxied } from './echo-gateway.ts';
 
 const sockets: Socket[] = [];

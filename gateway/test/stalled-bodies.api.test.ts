@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { Pace } from '../src/pace.ts';
+import { Pace } from '../src/limits/pace.ts';
 import { inProcess, openGateway, proxied } from './echo-gateway.ts';
 
 const pace = { quietMs: 30_000, windowMs: 60_000, bytes: 30_000, lookMs: 5_000 };

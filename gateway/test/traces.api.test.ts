@@ -12,9 +12,9 @@ import { createResponses } from '@formwright/responses';
 import { createSubmissions } from '@formwright/submissions';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
+import { inProcessForwarder } from '../src/forwarding/in-process-forwarder.ts';
+import { proxyForwarder } from '../src/forwarding/proxy-forwarder.ts';
 import { createGateway } from '../src/gateway.ts';
-import { inProcessForwarder } from '../src/in-process-forwarder.ts';
-import { proxyForwarder } from '../src/proxy-forwarder.ts';
 import { neverBusy } from './never-busy.ts';
 import { writeSitePages } from './site-pages.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { trustedProxies } from '../src/trusted-proxies.ts';
+import { trustedProxies } from '../src/origins/trusted-proxies.ts';
 
 describe('the proxies that are believed', () => {
   it('are addresses, networks and names of networks', () => {

@@ -19,5 +19,5 @@ function takenByThread(before: string): number {
 
 it('the young generation of threads follows their own limit, not the flag of the start', () => {
   expect(takenByThread('')).toBeGreaterThan(12);
-  expect(takenByThread(`(await import('./gateway/src/young-generation.ts')).limitYoungGenerations();`)).toBeLessThanOrEqual(12);
+  expect(takenByThread(`(await import('./gateway/src/process/young-generation.ts')).limitYoungGenerations();`)).toBeLessThanOrEqual(12);
 });

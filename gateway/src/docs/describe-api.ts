@@ -1,7 +1,7 @@
 import type { Contract } from '@formwright/contracts';
 import { formSchemas, type JsonSchema } from '@formwright/form-model/schemas';
 import { version } from '../../package.json';
-import { publicContracts } from '../forwarder.ts';
+import { publicContracts } from '../forwarding/forwarder.ts';
 import { toOpenApi } from './json-schema.ts';
 import { describeReplies, errorSchemas } from './replies.ts';
 import { describeBody } from './request-body.ts';

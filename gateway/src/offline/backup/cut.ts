@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@formwright/contracts';
 import { FolderInUseError, openDataDirectory } from '@formwright/platform/adapters/data-directory';
 import { DatabaseSnapshot, takeAtOnce } from '@formwright/platform/adapters/sqlite/snapshot';
-import { controlHeaders } from '../../operator-call.ts';
+import { controlHeaders } from '../../operator/operator-call.ts';
 
 /** All databases at one moment. */
 export interface Cut {

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { allContracts, isInternal } from '@formwright/contracts';
 import { compilersFactory, createSecretCheck, mayCall, vouchFor } from '@formwright/platform';
 import fastify, { type FastifyInstance } from 'fastify';
-import { inProcessForwarder } from './in-process-forwarder.ts';
+import { inProcessForwarder } from '../forwarding/in-process-forwarder.ts';
+import { createLoopWatch } from '../process/loop-watch.ts';
 import { addKeepDeleted, type Deletions } from './keep-deleted.ts';
-import { createLoopWatch } from './loop-watch.ts';
 import { CONTROL_HEADERS } from './operator-call.ts';
 
 /**

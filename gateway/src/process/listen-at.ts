@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { refuseEarly } from './connections.ts';
+import { refuseEarly } from '../limits/connections.ts';
 
 /**
  * Connections that wait to be accepted. Beyond Node's own 511 the system drops what a crowd or a flood begins, and a browser that was

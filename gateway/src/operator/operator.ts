@@ -1,13 +1,13 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { asConfigError, printableLines } from '@formwright/platform';
-import { acceptLossOf } from './offline/accept-loss.ts';
-import { makeBackup } from './offline/backup/make-backup.ts';
-import { createProgress } from './offline/backup/progress.ts';
-import { restoreBackup } from './offline/backup/restore.ts';
-import { controlOf } from './offline/control-of.ts';
-import { futurePlacesOf, placesOf } from './offline/places.ts';
-import { verify } from './offline/verify.ts';
+import { acceptLossOf } from '../offline/accept-loss.ts';
+import { makeBackup } from '../offline/backup/make-backup.ts';
+import { createProgress } from '../offline/backup/progress.ts';
+import { restoreBackup } from '../offline/backup/restore.ts';
+import { controlOf } from '../offline/control-of.ts';
+import { futurePlacesOf, placesOf } from '../offline/places.ts';
+import { verify } from '../offline/verify.ts';
 import { callBy, controlHeaders, type Operate } from './operator-call.ts';
 import { asksForHelp, commandOf, type Described, describedCommands, helpFor, takeOperator, takesSoMany } from './operator-words.ts';
 

@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { ConfigError, chooseEncoding, cookieText, escapeHtml, hasMemberMark, readCookies, sourceHash } from '@formwright/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { appPolicy } from './security-headers.ts';
+import { appPolicy } from '../origins/security-headers.ts';
 import { OWN_PAGES, type SiteAddresses } from './site-addresses.ts';
 
 /** Settings embedded in the page. */
