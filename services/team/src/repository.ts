@@ -110,9 +110,6 @@ export function openRepository(store: Store) {
     /** The invitations that were last sent to an address at or before this time. */
     findReceived: (addressTag: string, until: number, limit: number) =>
       invitations.find({ addressTag, sentAt: { $lte: until } }, { limit }),
-    /** Invitations of an earlier version. */
-    findUntagged: () => invitations.stream({ addressTag: null }),
-    tag: ({ _id }: Invitation, addressTag: string) => invitations.updateOne({ _id }, { $set: { addressTag } }),
     findExpired: (before: number, limit: number) => invitations.find({ expiresAt: { $lt: before } }, { limit }),
     /** Fails if the address is invited to the workspace already. */
     addingInvitation: (invitation: Invitation): Write => invitations.inserting(invitation),

@@ -8,8 +8,8 @@ export interface Invitation {
   /** Normalized. One address has one invitation in a workspace. */
   email: string;
   shownEmail: string;
-  /** `SecurityLog.nameOf` the email; absent in invitations of an earlier version. */
-  addressTag?: string;
+  /** `SecurityLog.nameOf` the email. */
+  addressTag: string;
   /** SHA-256 of the token in the link, so that the store contains no usable links. */
   tokenHash: string;
   /** The member or owner who sent it last. */

@@ -13,9 +13,6 @@ export function eraseUser(deps: TeamDeps) {
   const { ports, repository } = deps;
   return async ({ addressTag, at }: ErasedPerson): Promise<void> => {
     if (addressTag === '') return;
-    for await (const invitation of repository.findUntagged()) {
-      await repository.tag(invitation, ports.securityLog.nameOf(invitation.email));
-    }
     while (
       await retryOnConflict(async () => {
         const received = await repository.findReceived(addressTag, at, RECEIVED_AT_ONCE);

@@ -55,12 +55,7 @@ export class ListWriter {
       this.#connection.run(`INSERT INTO ${place} VALUES (0, ?)`, [declaration]);
     }
     this.#connection.run(`CREATE VIRTUAL TABLE IF NOT EXISTS ${words} USING fts5vocab(${entries}, 'instance')`);
-    const isKnown = this.#connection.rows(`SELECT 1 FROM sqlite_master WHERE name = ?`, [forgetting.slice(1, -1)]).length > 0;
-    if (!isKnown) {
-      this.#connection.run(`CREATE TABLE ${forgetting} (phase INTEGER NOT NULL)`);
-      // An index of a former version may contain terms of deleted rows.
-      this.#willForget();
-    }
+    this.#connection.run(`CREATE TABLE IF NOT EXISTS ${forgetting} (phase INTEGER NOT NULL)`);
     while (this.follow() === FOLLOWED_TOGETHER);
   }
 
