@@ -30,7 +30,7 @@ describe('the databases of a data directory', () => {
   async function start(
     at = folder,
   ): Promise<{ guard: DatabaseGuard; stores: Store[]; write(count: number): Promise<void>; stop(): Promise<void> }> {
-    const guard = guardDatabases(at, names, { checkedAfterMs: 0 });
+    const guard = guardDatabases(at, names, { checkedAfterMs: 0, writtenEveryMs: 50 });
     const stores = names.map((name) => createSqliteStore({ path: join(at, `${name}.db`) }));
     const things = stores.map((store) => store.collection<Thing>({ name: 'things' }));
     await Promise.all(stores.map((store) => store.ready()));

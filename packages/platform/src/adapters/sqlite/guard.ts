@@ -29,7 +29,11 @@ const CHECKED_PAGES = 65_536;
  * @param folder of the databases
  * @throws StartError in one line when they do not match the manifest
  */
-export function guardDatabases(folder: string, names: readonly string[], options: { checkedAfterMs?: number } = {}): DatabaseGuard {
+export function guardDatabases(
+  folder: string,
+  names: readonly string[],
+  { checkedAfterMs = CHECKED_AFTER_MS, writtenEveryMs = WRITTEN_EVERY_MS }: { checkedAfterMs?: number; writtenEveryMs?: number } = {},
+): DatabaseGuard {
   const inspector = new Inspector(folder);
   const admitted = admit();
   let { manifest } = admitted;
@@ -91,8 +95,8 @@ export function guardDatabases(folder: string, names: readonly string[], options
     watch(log) {
       writer = setInterval(() => {
         writing = writing.then(() => keep(log));
-      }, WRITTEN_EVERY_MS).unref();
-      const due = pause(options.checkedAfterMs ?? CHECKED_AFTER_MS);
+      }, writtenEveryMs).unref();
+      const due = pause(checkedAfterMs);
       checking = due.then(() => check(log)).catch((error: unknown) => log.error({ err: error }, 'the databases could not be checked'));
     },
     checked: () => checking,
