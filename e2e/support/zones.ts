@@ -48,6 +48,10 @@ export const zoneOn = async (page: Page, { note }: Device): Promise<string> =>
 export const shown = (at: number, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at).replace(',', '');
 
+/** The days that the name of a file may say that was asked for then: midnight may have passed since. */
+export const daysSince = (asked: number, timeZone: string): string[] =>
+  [asked, Date.now()].map((at) => shown(at, timeZone).slice(0, 10).split('/').reverse().join('-'));
+
 /** The file that an act downloads. */
 export async function fileBy(page: Page, act: () => Promise<void>): Promise<{ name: string; content: Buffer }> {
   const [file] = await Promise.all([page.waitForEvent('download'), act()]);
