@@ -4,6 +4,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { session } from '../lib/session.ts';
 import { wanted } from '../lib/wanted.ts';
 import { stubNetwork } from '../testing/network.ts';
+import { outline } from '../testing/outline.ts';
 import { fill, show } from '../testing/show.tsx';
 import { tokenFor } from '../testing/tokens.ts';
 import { Component as Forgot } from './forgot.tsx';
@@ -55,6 +56,7 @@ describe('each way in', () => {
     expect(document.title).toBe(`${title} · Formwright`);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     expect(screen.getByRole('link', { name: 'Formwright' }).getAttribute('href')).toBe('/');
+    expect(outline(document.body)).toMatchSnapshot();
   });
 
   it.each([

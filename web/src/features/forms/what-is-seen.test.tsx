@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { stubNetwork } from '../../testing/network.ts';
+import { outline, withoutMoments } from '../../testing/outline.ts';
 import { formRow } from '../../testing/records.ts';
 import { fill } from '../../testing/show.tsx';
 import { describeForm } from './describe-form.ts';
@@ -53,6 +54,7 @@ describe('the tools of the list', () => {
     };
     await screen.findByText('Kiln firing');
     expect([...(await tools()), screen.queryByRole('button', { name: 'Archive All' }) !== null]).toEqual([true, 'Last updated', true]);
+    expect(withoutMoments(outline(document.body))).toMatchSnapshot();
     await user.click(link(/^Archived/));
     await screen.findByText('Old survey');
     expect([...(await tools()), screen.queryByRole('button', { name: 'Delete All' }) !== null]).toEqual([false, 'Archived', true]);

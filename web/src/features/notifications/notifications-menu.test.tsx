@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { stubNetwork } from '../../testing/network.ts';
+import { outline } from '../../testing/outline.ts';
 import { show } from '../../testing/show.tsx';
 import type { Notification } from './api.ts';
 import { NotificationsMenu } from './notifications-menu.tsx';
@@ -46,6 +47,7 @@ describe('notifications', () => {
       ['Twenty letters title05/11/2026 09:02:07', 'Twenty letters title', '/responses/raku'],
     ]);
     expect((await opened()).getByRole('link', { name: 'Kiln firing of the guild 1 new 05/11/2026 09:03:07' })).toBe(links[0]);
+    expect(outline(document.body)).toMatchSnapshot();
     const times = links.map((link) => link.querySelector('time')?.dateTime);
     expect(times).toEqual([kiln, raku].map(({ created_at }) => new Date(created_at).toISOString()));
     // Those with unread responses are bold.

@@ -7,6 +7,7 @@ import { readerZone, zoneName } from '../../lib/reader-zone.ts';
 import { session } from '../../lib/session.ts';
 import { Component as Response } from '../../routes/response.tsx';
 import { stubNetwork } from '../../testing/network.ts';
+import { outline } from '../../testing/outline.ts';
 import { responseRecord } from '../../testing/records.ts';
 import { show } from '../../testing/show.tsx';
 import { noteToasts } from '../../testing/toasts.ts';
@@ -65,6 +66,7 @@ describe('the page of one response', () => {
     answer([200, shared(responseRecord({ _id: 'r2' }))]);
     await screen.findByText('First');
     expect((await button('Print')).hasAttribute('disabled')).toBe(false);
+    expect(outline(document.body)).toMatchSnapshot();
   });
 
   it('says when it came, to the second and by whose clocks, and how long it took, also where that was no second', async () => {

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { stubNetwork } from '../../testing/network.ts';
+import { outline, withoutMoments } from '../../testing/outline.ts';
 import { responseList } from '../../testing/records.ts';
 import { show } from '../../testing/show.tsx';
 import { keepToasts } from '../../testing/toasts.ts';
@@ -226,6 +227,7 @@ describe('responses', () => {
     const table = within(await screen.findByRole('table', { name: 'Responses to Kiln firing' }));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Start Date', 'End Date', 'Actions']);
     expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Ada', 'No answer']);
+    expect(withoutMoments(outline(screen.getByRole('table')))).toMatchSnapshot();
   });
 
   it('shows what an option is called, not what is stored for it', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { stubNetwork } from '../../testing/network.ts';
+import { outline } from '../../testing/outline.ts';
 import { show } from '../../testing/show.tsx';
 import { StatisticsScreen } from './statistics-screen.tsx';
 
@@ -65,6 +66,7 @@ describe('the statistics', () => {
     serve();
     showScreen();
     const steps = [...((await screen.findByText('Page 2 · Your address')).closest('ol')?.children ?? [])] as HTMLElement[];
+    expect(outline(steps[0]?.parentElement as Element)).toMatchSnapshot();
     const drawn = steps.map((step) => [
       step.querySelector('[title]')?.getAttribute('title'),
       step.dataset.most,

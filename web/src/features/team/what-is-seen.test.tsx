@@ -6,6 +6,7 @@ import { readerZone } from '../../lib/reader-zone.ts';
 import { session } from '../../lib/session.ts';
 import { holdDate } from '../../testing/hold-date.ts';
 import { stubNetwork } from '../../testing/network.ts';
+import { outline } from '../../testing/outline.ts';
 import { fill, show } from '../../testing/show.tsx';
 import { tokenFor } from '../../testing/tokens.ts';
 import type { TeamMember } from './api.ts';
@@ -75,6 +76,7 @@ describe('a person of the team', () => {
     expect(within(member).getByText('ben@example.org')).toBeTruthy();
     expect(within(member).getByTitle('01/03/2027 09:05').textContent).toBe('Joined 01/03/2027');
     expect(within(await rowOf('cy@example.org')).getAllByText('cy@example.org')).toHaveLength(1);
+    expect(outline(document.body)).toMatchSnapshot();
   });
 
   it('is removed by a red button, and an invitation is kept by a button that says so', async () => {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { readerZone } from '../../../lib/reader-zone.ts';
 import { stubNetwork } from '../../../testing/network.ts';
+import { outline } from '../../../testing/outline.ts';
 import { show } from '../../../testing/show.tsx';
 import type { OwnData } from './api.ts';
 import { OwnDataSection } from './own-data-section.tsx';
@@ -48,6 +49,7 @@ describe('one’s own data', () => {
     expect(await screen.findByText('1,200 of 5,000')).toBeTruthy();
     expect(calls.find(({ path }) => path === '/api/beginOwnData')?.body).toEqual({ zone: readerZone() });
     expect(screen.getByRole('progressbar', { name: 'Progress of your data' }).getAttribute('value')).toBe('1200');
+    expect(outline(document.body)).toMatchSnapshot();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('button', { name: 'Download my data' })).toBeTruthy();
     expect(calls.filter(({ path }) => path === '/api/removeOwnData').map(({ body }) => body)).toEqual([{ id: 'd1' }]);

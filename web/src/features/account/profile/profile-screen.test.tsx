@@ -4,6 +4,7 @@ import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { formatDay } from '../../../lib/dates.ts';
 import { session } from '../../../lib/session.ts';
+import { outline } from '../../../testing/outline.ts';
 import { userRecord } from '../../../testing/records.ts';
 import { fill } from '../../../testing/show.tsx';
 import { noteToasts } from '../../../testing/toasts.ts';
@@ -95,6 +96,8 @@ describe('the profile', () => {
       ...['Profile', 'Security', 'Second factor', 'Passkeys', 'Sessions'],
       ...['Notifications', 'Billing', 'Your data', 'Delete account'],
     ]);
+    await waitFor(() => expect(document.querySelector('[data-waiting]')).toBeNull());
+    expect(outline(document.body)).toMatchSnapshot();
     const menu = within(screen.getByRole('navigation', { name: 'Profile' }));
     await user.click(menu.getByRole('button', { name: 'Your data' }));
     expect([document.activeElement?.id, menu.getByRole('button', { current: 'location' }).textContent]).toEqual(['your-data', 'Your data']);

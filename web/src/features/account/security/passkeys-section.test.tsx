@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { session } from '../../../lib/session.ts';
 import { holdDate } from '../../../testing/hold-date.ts';
 import { stubNetwork } from '../../../testing/network.ts';
+import { outline } from '../../../testing/outline.ts';
 import { stubPasskeys } from '../../../testing/passkeys.ts';
 import { fill, show } from '../../../testing/show.tsx';
 import { noteToasts } from '../../../testing/toasts.ts';
@@ -70,6 +71,7 @@ describe('the passkeys', () => {
     expect(items[0]?.textContent).toContain('Chrome on Windows');
     expect(items[0]?.textContent).toContain('last used 2 minutes ago');
     expect(items[1]?.textContent).toContain('not used yet');
+    expect(outline(document.body)).toMatchSnapshot();
   });
 
   it('are added by the password and the device, under a name that the browser proposes', async () => {

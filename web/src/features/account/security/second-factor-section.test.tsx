@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { session } from '../../../lib/session.ts';
 import { stubNetwork } from '../../../testing/network.ts';
+import { outline } from '../../../testing/outline.ts';
 import { fill, show } from '../../../testing/show.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 
@@ -56,6 +57,7 @@ describe('the second factor', () => {
     fill(dialog().getByLabelText('Code'), '000000');
     await user.click(dialog().getByRole('button', { name: 'Turn on' }));
     expect(await dialog().findByText('This code is not right.')).toBeTruthy();
+    expect(outline(document.body)).toMatchSnapshot();
     fill(dialog().getByLabelText('Code'), '123456');
     await user.click(dialog().getByRole('button', { name: 'Turn on' }));
     const list = within(await screen.findByRole('list', { name: 'Recovery codes' }));

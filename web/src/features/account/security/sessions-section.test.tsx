@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { session } from '../../../lib/session.ts';
 import { holdDate } from '../../../testing/hold-date.ts';
 import { stubNetwork } from '../../../testing/network.ts';
+import { outline } from '../../../testing/outline.ts';
 import { show } from '../../../testing/show.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -54,6 +55,7 @@ describe('sessions', () => {
     expect(items[1]?.textContent).toContain('2001:db8:1:…');
     expect(within(items[0] as HTMLElement).queryByRole('button')).toBeNull();
     expect(screen.getByText('And 51 more, used longer ago.')).toBeTruthy();
+    expect(outline(document.body)).toMatchSnapshot();
   });
 
   it('are ended one by one', async () => {
