@@ -19,6 +19,12 @@ describe('an account', () => {
     expect(applyChange(freshAccount('u1', 5), { plan: 'Free', blocked: false }, 9)).toBeNull();
   });
 
+  it('that is suspended no more forgets when it was due, once that has passed: the job would suspend it again', () => {
+    const lifted = (suspendAt: number) =>
+      applyChange({ ...freshAccount('u1', 5), blocked: true, suspendAt }, { blocked: false }, 9)?.suspendAt;
+    expect([lifted(8), lifted(9), lifted(10)]).toEqual([null, null, 10]);
+  });
+
   it('gets a later time with every change, even when the clock stands or goes back', () => {
     const standart = applyChange(freshAccount('u1', 5), { plan: 'Standart' }, 5);
     expect(standart).toMatchObject({ plan: 'Standart', blocked: false, changedAt: 6 });

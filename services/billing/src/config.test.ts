@@ -10,6 +10,8 @@ it.each([
   ['Kiln Ltd|1 Kiln Lane | VAT GB 123', ['Kiln Ltd', '1 Kiln Lane', 'VAT GB 123']],
   ['Kiln Ltd\\n1 Kiln Lane', ['Kiln Ltd', '1 Kiln Lane']],
   ['Kiln Ltd\n1 Kiln Lane\n', ['Kiln Ltd', '1 Kiln Lane']],
+  ['x'.repeat(80), ['x'.repeat(80)]],
+  ['1|2|3|4|5|6|7|8', ['1', '2', '3', '4', '5', '6', '7', '8']],
 ])('INVOICE_SELLER %j is the lines %j', (text, lines) => {
   expect(read(text)).toEqual(lines);
 });

@@ -57,6 +57,14 @@ describe('the layout of a form', () => {
     }
   });
 
+  it('refuses more than a hundred colors of a page', () => {
+    const withColors = (count: number) => {
+      const colors = Object.fromEntries(Array.from({ length: count }, (_, at) => [`user_${at + 1}`, `${at}, 1, 2`]));
+      return [pageOf([rowOf(input('a'))], { title: 'T', color: 'user_1', colors })];
+    };
+    expect([problems(withColors(100)), problems(withColors(101)).map(({ message }) => message)]).toEqual([[], ['must have at most 100']]);
+  });
+
   it('refuses an eleventh row and a fifth column', () => {
     const rows = (count: number) => [pageOf(Array.from({ length: count }, (_, index) => rowOf(input(`r${index}x`))))];
     expect(problems(rows(10))).toEqual([]);
