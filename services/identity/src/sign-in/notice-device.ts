@@ -18,7 +18,7 @@ const firstSignin = (userId: string): Limit => ({
 const mailsTo = (userId: string): Limit => ({ key: `new device mail ${userId}`, of: userId, most: 5, windowMs: DAY_MS });
 /** A browser that is not remembered forgets its cookie each time. */
 const place = ({ userId, device, network }: Session): Limit => ({
-  key: `place ${userId} ${device?.browser} ${device?.system} ${network}`,
+  key: `place ${userId} ${device.browser} ${device.system} ${network}`,
   of: userId,
   most: 1,
   windowMs: 30 * DAY_MS,

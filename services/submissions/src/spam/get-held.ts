@@ -51,7 +51,7 @@ export function getHeldResponse(deps: SubmissionsDeps) {
     };
     return [
       pages,
-      { header, title, created_at, started_at, ...changedSince(kept.asked ?? [], pages) },
+      { header, title, created_at, started_at, ...changedSince(kept.asked, pages) },
       formLabels(pages),
       record,
       hidesBranding(plan),

@@ -14,6 +14,6 @@ export function whoAnswered(pages: Pages, answers: UserData): string {
 
 /** '2 of 260'; '' where the place is not known. */
 export function placeText({ place, total, isMore }: Pick<Neighbors, 'place' | 'total' | 'isMore'>): string {
-  if (!place || total === undefined) return '';
+  if (!place) return '';
   return `${place.toLocaleString('en')} of ${total.toLocaleString('en')}${isMore ? '+' : ''}`;
 }

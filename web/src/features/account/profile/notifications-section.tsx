@@ -62,7 +62,7 @@ function useSwitch(isOn: boolean, store: (check: boolean) => Promise<Partial<Me>
     // Quick changes are stored one after the other.
     scope: { id: `switch-${store.name}` },
   });
-  return { isOn: isPending && variables !== undefined ? variables : isOn, turn: (check: boolean) => mutate(check) };
+  return { isOn: isPending ? variables : isOn, turn: (check: boolean) => mutate(check) };
 }
 
 interface SwitchRowProps {

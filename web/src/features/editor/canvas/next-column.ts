@@ -39,7 +39,7 @@ export function nextColumn({ pages }: EditedForm, from: string, step: CanvasStep
   if (!row) return undefined;
   const all = rows.flatMap(({ ids }) => ids);
   const index = row.ids.indexOf(from);
-  const inRow = (other: number) => rows[other]?.ids[Math.min(index, (rows[other]?.ids.length ?? 1) - 1)];
+  const inRow = (other: number) => rows[other]?.ids[Math.min(index, rows[other].ids.length - 1)];
   const onPage = (by: number) => {
     const page = pages[pages.findIndex(({ id }) => id === row.page) + by];
     return rows.find((one) => one.page === page?.id)?.ids[0];

@@ -34,7 +34,7 @@ export function problemBeforeSave({ pages, settings }: EditedForm, saved: Edited
   // '0.rows.2.content.0.cols.1.content.label'
   const [, page, row, col] = /^(\d+)\.rows\.(\d+)\.content\.0\.cols\.(\d+)/.exec(problem.path) ?? [];
   const column = pages[Number(page)]?.rows[Number(row)]?.content[0].cols[Number(col)];
-  return (column && at(pages, column.uniqueId, problem.message)) ?? { text: problem.message ?? GENERIC_ERROR, columns: [] };
+  return (column && at(pages, column.uniqueId, problem.message)) ?? { text: problem.message, columns: [] };
 }
 
 /** A problem that the server reported. It names an element by its uniqueId. */
