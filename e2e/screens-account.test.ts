@@ -105,7 +105,9 @@ describeInBrowser('the screens of an account', () => {
   });
 
   it('shows the profile, and what opens of it', async () => {
-    const page = await visit('/profile');
+    const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+    const uri = `otpauth://totp/Formwright:ada%40example.org?secret=${secret}&issuer=Formwright`;
+    const page = await visit('/profile', { beginSecondFactor: { secret, uri } });
     await ready(page);
     await page.getByRole('region', { name: 'Second factor' }).getByRole('button').first().waitFor();
     await loaded(page);
@@ -116,6 +118,12 @@ describeInBrowser('the screens of an account', () => {
     await close(page);
     await page.getByRole('region', { name: 'Second factor' }).getByRole('button').first().click();
     await look(page, 'second-factor', { of: dialog(page), widths: [1440] });
+    await dialog(page).getByLabel('Password', { exact: true }).fill('clay and water');
+    await button(dialog(page), 'Continue').click();
+    await dialog(page)
+      .getByRole('img', { name: /^QR code/ })
+      .waitFor();
+    await look(page, 'second-factor-code', { of: dialog(page) });
   });
 
   it('shows plans and what is due', async () => {
@@ -131,5 +139,24 @@ describeInBrowser('the screens of an account', () => {
     await visit('/profile', { getMe: free, getForms: [] });
     await button(page, 'Choose the plan: Standard, opens a new window').waitFor();
     await look(page, 'billing-free', { of: page.getByRole('region', { name: 'Billing' }) });
+  });
+
+  it('shows that a payment is awaited, and that it was rejected', async () => {
+    const free = me({ plan: 'Free', plan_pricing: 'Free', maxCount: 1, formCount: 0 });
+    const rejected = { id: 'try', product: 'Standart', cents: 499, status: 'rejected', at: daysAgo(0), invoice: null };
+    let latest: object[] = [];
+    const page = await visit('/profile', {
+      ...{ getMe: free, getForms: [], generatePaymentToken: { data: 'token' } },
+      getBilling: (reply: object) => ({ ...reply, choices: [], latest }),
+    });
+    const opened = page.waitForEvent('popup');
+    await button(page, 'Choose the plan: Standard, opens a new window').click();
+    const state = page.getByRole('region', { name: 'Billing' });
+    await state.getByText(/^Waiting for your payment/).waitFor();
+    await look(page, 'payment-awaited', { of: state.getByRole('status').filter({ hasText: 'Waiting' }) });
+    latest = [rejected];
+    await state.getByText('The payment was rejected.').waitFor();
+    await (await opened).close();
+    await look(page, 'payment-rejected', { of: state });
   });
 });

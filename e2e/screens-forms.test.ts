@@ -76,6 +76,17 @@ describeInBrowser('the screens of forms', () => {
     await look(page, 'selected-row', { of: page.getByRole('row', { name: /Kiln firing/ }), widths: [1440] });
   });
 
+  it('shows that several are archived, and which of them are not', async () => {
+    const refused = { forms: [], refused: [kiln, full].map(({ _id: formId }) => ({ formId, reason: 'The archive is full.' })) };
+    const page = await open({ changeForms: refused });
+    for (const { title } of [kiln, full]) await page.getByRole('checkbox', { name: `Select ${title}` }).check({ force: true });
+    await button(page.getByRole('region', { name: 'Selected forms' }), 'Archive').click();
+    await look(page, 'archive-several', { of: dialog(page), widths: [1440] });
+    await button(dialog(page), 'Archive').click();
+    await dialog(page).getByText('The archive is full.').waitFor();
+    await look(page, 'not-archived', { of: dialog(page) });
+  });
+
   it('shows the menus of a phone', async () => {
     const page = await open();
     await setWidth(page, 390);

@@ -16,7 +16,7 @@ import { describeInBrowser, signedInAs } from './support/browser.ts';
 import { button, choose, dialogOf } from './support/dialogs.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { screensOf } from './support/screens/screens.ts';
-import { type Answer, refusal, visits } from './support/screens/world.ts';
+import { type Answer, daysAgo, refusal, visits } from './support/screens/world.ts';
 import { browser } from './support/shared-browser.ts';
 import { product } from './support/shared-product.ts';
 
@@ -70,6 +70,21 @@ const counts = {
     { key: '2031-02', count: 8 },
     { key: '2031-03', count: 12 },
   ],
+};
+const reached = { opened: 36, began: 27, pages: [{ number: 2, question: 'Your address', reached: 20 }], sent: 9 };
+const day = (ago: number, responses: number) => ({
+  ...{ key: `2031-03-${10 - ago}`, at: daysAgo(ago), views: 4 * responses, starts: 3 * responses, responses },
+});
+const noDay = {
+  ...{ zone: 'UTC', unit: 'day', from: '2031-03-08', to: '2031-03-10', completionRate: 0 },
+  ...{ data: [day(2, 0), day(1, 0), day(0, 0)], total: { views: 0, starts: 0, responses: 0 } },
+};
+const statistics = {
+  getResponsesYearFilter: {
+    ...{ ...noDay, completionRate: 25, data: [day(2, 4), day(1, 2), day(0, 3)], total: { views: 36, starts: 27, responses: 10 } },
+  },
+  getTimeToComplete: { count: 9, median: 48, most: 95, bands: [30, 60, null].map((upTo, at) => ({ upTo, count: 2 + at })) },
+  getPagesReached: reached,
 };
 const visit = visits(
   () => browser,
@@ -232,6 +247,27 @@ describeInBrowser('the screens of responses', () => {
     // Not the list below it: without a limit, how many responses a form has taken is told late.
     const missing = page.getByRole('main').getByRole('status').filter({ hasText: 'There is no such response' });
     await look(page, 'response-missing', { of: missing, widths: [1440] });
+  });
+
+  it('shows that it is not up to date', async () => {
+    const page = await open('', { 'followResponses/**': refusal('Not now.', 503) });
+    const note = page.getByText('Not up to date. Trying again…');
+    await note.waitFor();
+    await look(page, 'not-up-to-date', { of: note });
+  });
+
+  it('shows the statistics, and those of no day', async () => {
+    const page = await visit(`/statistics/${form.id}`, statistics);
+    const chart = page.getByRole('region', { name: 'Statistics', exact: true });
+    await chart.locator('svg.recharts-surface').first().waitFor();
+    await look(page, 'statistics', { of: chart });
+    await visit(`/statistics/${form.id}`, {
+      ...statistics,
+      getResponsesYearFilter: noDay,
+      getPagesReached: { ...reached, opened: 0, sent: 0 },
+    });
+    await chart.getByText('Nobody opened the form in these days.').waitFor();
+    await look(page, 'statistics-empty', { of: main(page), widths: [1440] });
   });
 
   it('shows the summary', async () => {

@@ -72,7 +72,7 @@ export function compose(root: Seen, told: readonly (Spoken | null)[]): Line[] {
       const name = !isAlone && CELLS.has(spoken?.role ?? '') ? '' : spoken?.name;
       return [line([head, name && `“${name}”`, ...tail(seen, spoken, '', marks)], around([]))];
     }
-    if (seen.icon) return [line([`[${seen.icon}]`, ...marks])];
+    if (seen.icon) return [line([`[${[seen.icon, seen.color].filter(Boolean).join(' ')}]`, ...marks])];
     if (isAlone && isPhrase(seen)) {
       const { shown, look } = phraseOf(seen);
       if (shown) return [line([/^\[[^\]]*\]$/.test(shown) ? shown : `“${shown}”`, ...seen.attributes, look, seen.box, ...marks])];

@@ -14,36 +14,51 @@ export interface Thing {
 
 /** Says equal things that follow each other once, and where each stands. */
 export function thingsOf(lines: readonly Line[], width: number): Thing[] {
-  const things: (Thing & { text: string; place: string; times: number })[] = [];
-  let before: Line | undefined;
+  const things: (Thing & { text: string; place: string; times: number; next: string })[] = [];
+  const placeOf = places();
   for (const line of lines) {
-    const place = placeOf(before, line);
-    if (line.rect) before = line;
-    const thing = { key: line.key, text: line.text, place, times: 1, texts: [], within: thingsOf(line.within, width) };
+    const place = placeOf(line);
+    const thing = { key: line.key, text: line.text, place, times: 1, next: '', texts: [], within: thingsOf(line.within, width) };
     const last = things.at(-1);
     if (!last || !isSame(last, thing)) things.push(thing);
     else {
       last.times += 1;
-      if (last.times === 2) last.text += ` ×${place}`;
+      if (last.times === 2) last.next = place;
     }
   }
-  return things.map(({ key, text, place, times, within }) => {
-    const shown = times === 1 ? text : text.replace(/ ×(\S? ?)$/, (_, next) => ` ×${times} ${next}`.trimEnd());
+  return things.map(({ key, text, place, times, next, within }) => {
+    const shown = times === 1 ? text : `${text} ×${times} ${next}`.trimEnd();
     return { key, texts: [{ text: `${place}${shown}`, widths: [width] }], within };
   });
 }
 
 const isSame = (one: Thing & { text: string }, other: Thing & { text: string }) =>
-  one.text.replace(/ ×\S? ?$/, '') === other.text && JSON.stringify(one.within) === JSON.stringify(other.within);
+  one.text === other.text && JSON.stringify(one.within) === JSON.stringify(other.within);
 
-/** Where a line stands, if not below the one before. */
-function placeOf(before: Line | undefined, { rect }: Line): string {
-  const last = before?.rect;
-  if (!last || !rect) return '';
-  if (rect.bottom <= last.y + 2 && last.y !== last.bottom) return '↑ ';
-  if (rect.y >= last.bottom - 2 || rect.bottom === rect.y) return '';
-  if (rect.x >= last.right - 2) return '→ ';
-  return rect.right <= last.x + 2 ? '← ' : '';
+/** Of the design's scale. What is farther away stands where the room puts it. */
+const GAPS = { beside: [0, 2, 4, 8, 12, 16, 20, 24], below: [0, 2, 4, 8, 12, 16, 20, 24, 32, 48, 64] };
+
+/** Where each line stands, if not below the one before, and how far from it where that is another gap than the last one. */
+function places(): (line: Line) => string {
+  const said = { beside: 0, below: 0 };
+  let last: Line['rect'] = null;
+  const gap = (way: keyof typeof said, sign: string, pixels: number) => {
+    const near = GAPS[way].reduce((best, step) => (Math.abs(step - pixels) < Math.abs(best - pixels) ? step : best), 0);
+    if (near === said[way] || pixels > (GAPS[way].at(-1) ?? 0) + 2) return '';
+    said[way] = near;
+    return `${sign}${near} `;
+  };
+  return ({ rect }) => {
+    // What is not high, as a status without text, stands nowhere.
+    if (!rect || rect.bottom === rect.y) return '';
+    const before = last;
+    last = rect;
+    if (!before) return '';
+    if (rect.bottom <= before.y + 2) return '↑ ';
+    if (rect.y >= before.bottom - 2) return gap('below', '↓', rect.y - before.bottom);
+    if (rect.x >= before.right - 2) return gap('beside', '→', rect.x - before.right) || '→ ';
+    return rect.right <= before.x + 2 ? '← ' : '';
+  };
 }
 
 /** The picture of another width, woven into those before. */

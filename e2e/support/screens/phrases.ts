@@ -3,6 +3,8 @@ import type { Seen } from './in-page/seen.ts';
 interface Run {
   text: string;
   look: string;
+  /** Of an icon: its own color. Of a text: that it has. */
+  color?: string;
 }
 
 /** The boundary of two blocks of text that belong to one line of a picture. */
@@ -12,7 +14,7 @@ const BREAK = ' ¦ ';
 function runsOf(seen: Seen, ground = ''): Run[] {
   const runs: Run[] = [];
   for (const part of seen.parts) {
-    if (typeof part === 'string') runs.push({ text: part, look: [seen.text, ground].filter(Boolean).join(' ') });
+    if (typeof part === 'string') runs.push({ text: part, look: [seen.text, ground].filter(Boolean).join(' '), color: seen.color });
     else runs.push(...runsOfPart(part, ground));
   }
   return runs;
@@ -20,7 +22,8 @@ function runsOf(seen: Seen, ground = ''): Run[] {
 
 function runsOfPart(part: Seen, ground: string): Run[] {
   if (part.tag === 'br') return [{ text: ' ', look: '' }];
-  if (part.icon) return [{ text: `[${[part.icon, ...part.marks].filter((mark) => mark !== 'unspoken').join(' ')}]`, look: '' }];
+  if (part.icon)
+    return [{ text: `[${[part.icon, ...part.marks].filter((mark) => mark !== 'unspoken').join(' ')}]`, look: '', color: part.color }];
   const own = [ground, part.box, ...part.marks, ...part.attributes].filter(Boolean).join(' ');
   const within = runsOf(part, own);
   if (!within.some(({ text }) => text.trim()))
@@ -50,11 +53,13 @@ const tidy = (text: string) =>
 export function phraseOf(seen: Seen): Phrase {
   const runs = runsOf(seen);
   const isText = ({ text }: Run) => text !== BREAK && !text.startsWith('[') && text.trim() !== '';
-  const look = runs.find((run) => isText(run) && !isUnseen(run))?.look ?? '';
+  const { look = '', color = '' } = runs.find((run) => isText(run) && !isUnseen(run)) ?? {};
+  const colored = ({ text, color: own = color }: Run) =>
+    text.startsWith('[') && own !== color ? text.replace(/]$/, ` ${own || 'text'}]`) : text;
   const marked = (run: Run) => run.text.replace(/\S.*\S|\S/s, (text) => `‹${text}: ${run.look || 'plain'}›`);
   return {
     plain: tidy(runs.map((run) => (isText(run) || run.text === ' ' ? run.text : ' ')).join('')),
-    shown: tidy(runs.map((run) => (isText(run) && run.look !== look ? marked(run) : run.text)).join('')),
+    shown: tidy(runs.map((run) => (isText(run) && run.look !== look ? marked(run) : colored(run))).join('')),
     look,
     boxes: runs.filter(({ text }) => text.startsWith('[box')).length,
   };

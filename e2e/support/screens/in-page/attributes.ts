@@ -31,8 +31,7 @@ export function attributesOf(element: Element, style: CSSStyleDeclaration, looks
 
 function linked(element: Element): string[] {
   if (element instanceof HTMLAnchorElement && element.hasAttribute('href')) return [`to ${element.getAttribute('href')}`];
-  if (element instanceof HTMLImageElement || element instanceof HTMLIFrameElement)
-    return [`${element.clientWidth}×${element.clientHeight}`];
+  if (element.matches('img, iframe, svg[role=img]')) return [`${element.clientWidth}×${element.clientHeight}`];
   return [];
 }
 

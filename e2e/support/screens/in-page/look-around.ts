@@ -2,9 +2,11 @@ import { attributesOf, isControl } from './attributes.ts';
 import { type Looks, looksOf } from './looks.ts';
 import { marksOf } from './marks.ts';
 import type { Seen, SeenPage } from './seen.ts';
+import { drawnSize, insetOf, widthOf } from './sizes.ts';
 
 const UNDRAWN = new Set(['script', 'style', 'template', 'noscript', 'link', 'meta', 'title']);
 const WHOLE = new Set(['img', 'svg', 'canvas', 'iframe', 'video', 'select', 'textarea']);
+const CLOSED = 'details:not([open]) > :not(summary)';
 const squeezed = (text: string) => text.replace(/\s+/g, ' ');
 type Places = ReadonlyMap<Element, number>;
 
@@ -22,7 +24,7 @@ export function lookAround(root: Element, tokens: readonly string[]): SeenPage {
 }
 
 function look(element: Element, looks: Looks, places: Places): Seen | null {
-  if (UNDRAWN.has(element.localName)) return null;
+  if (UNDRAWN.has(element.localName) || element.matches(CLOSED)) return null;
   const style = getComputedStyle(element);
   if (style.display === 'none') return null;
   const isHidden = style.visibility !== 'visible';
@@ -33,15 +35,16 @@ function look(element: Element, looks: Looks, places: Places): Seen | null {
   if (isHidden && parts.length === 0) return null;
   const { x, y, right, bottom } = element.getBoundingClientRect();
   const icon = iconOf(element, looks, style);
-  const height = isControl(element) ? looks.control(element.clientHeight + edges(style)) : '';
+  const height = isControl(element) ? looks.control(element.clientHeight + edges(style), insetOf(element, style)) : '';
   return {
     at: places.get(element) ?? -1,
     tag: element.localName,
     isInline: style.display.startsWith('inline') || style.display === 'contents' || element.localName === 'br',
     text: hasText(element) ? looks.text(style) : '',
-    box: isHidden ? '' : looks.box(style),
+    color: looks.ink(style),
+    box: isHidden ? '' : boxOf(element, style, looks),
     marks: isHidden ? [] : marksOf(element, style),
-    attributes: [...attributesOf(element, style, looks), height].filter(Boolean),
+    attributes: [...attributesOf(element, style, looks), height, widthOf(element)].filter(Boolean),
     ...(icon && { icon }),
     isWhole,
     isFocusable: isTabStop(element),
@@ -55,6 +58,12 @@ const isTabStop = (element: Element) =>
   element instanceof HTMLElement &&
   (element.tabIndex >= 0 || (element.isContentEditable && element.matches('[contenteditable]:not([tabindex])'))) &&
   !element.closest('[inert]');
+/** One that is only drawn is as large as its style says. */
+function boxOf(element: Element, style: CSSStyleDeclaration, looks: Looks): string {
+  const box = looks.box(style);
+  return box && !element.textContent ? [box, drawnSize(element)].filter(Boolean).join(' ') : box;
+}
+
 const hasText = (element: Element) => !element.matches('input:is([type=checkbox], [type=radio], [type=color]), img, svg, canvas, iframe');
 const edges = (style: CSSStyleDeclaration) => Number.parseFloat(style.borderTopWidth) + Number.parseFloat(style.borderBottomWidth);
 
@@ -73,26 +82,33 @@ function drawnBeside(element: Element, tag: '::before' | '::after', looks: Looks
   const style = getComputedStyle(element, tag);
   if (style.content === 'none' || style.content === 'normal' || style.display === 'none') return null;
   if (style.visibility !== 'visible' || style.opacity === '0') return null;
-  const text = /^"(.*)"/.exec(style.content)?.[1] ?? '';
+  const text = /^"(.*?)"/.exec(style.content)?.[1] ?? '';
   const box = looks.box(style);
   if (!text && !box) return null;
   return {
-    ...{ at: -1, tag, isInline: true, text: looks.text(style), marks: [], attributes: [], isWhole: false, isFocusable: false },
+    ...{
+      at: -1,
+      tag,
+      isInline: true,
+      text: looks.text(style),
+      color: looks.ink(style),
+      marks: [],
+      attributes: [],
+      isWhole: false,
+      isFocusable: false,
+    },
     box: style.maskImage === 'none' ? box : `${box} cut out`,
     rect: { x: 0, y: 0, right: 0, bottom: 0 },
     parts: text ? [text] : [],
   };
 }
 
-/** The name of an icon, and how it differs from the text around it. */
+/** The name of an icon, and how it is filled. Its color is said where it is not that of its text. */
 function iconOf(element: Element, looks: Looks, style: CSSStyleDeclaration): string {
   if (element.localName !== 'svg') return '';
   const { width, height } = element.getBoundingClientRect();
   const drawing = `drawing ${Math.round(width)}×${Math.round(height)}`;
   const name = /tabler-icon-([\w-]+)/.exec(element.getAttribute('class') ?? '')?.[1] ?? drawing;
-  const around = element.parentElement && getComputedStyle(element.parentElement).color;
   const isFilled = !['none', style.color, 'rgb(0, 0, 0)'].includes(style.fill);
-  return [name, style.color !== around && looks.color(style.color), isFilled && `filled ${looks.color(style.fill)}`]
-    .filter(Boolean)
-    .join(' ');
+  return [name, isFilled && `filled ${looks.color(style.fill)}`].filter(Boolean).join(' ');
 }

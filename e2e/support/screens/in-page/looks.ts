@@ -3,9 +3,15 @@ export interface Looks {
   text(style: CSSStyleDeclaration): string;
   box(style: CSSStyleDeclaration): string;
   color(value: string): string;
-  control(height: number): string;
+  /** '' for that of the page's own text. */
+  ink(style: CSSStyleDeclaration): string;
+  /** @param inset '' where it does not matter */
+  control(height: number, inset: string): string;
 }
 
+/** Of buttons: with an icon alone, with text, with an icon before it. */
+const USUAL_INSETS = ['', '0', '14', '12/14'];
+const SMALL_INSETS = ['', '0', '10', '8/10'];
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 const isClear = (color: string) => color === 'transparent' || / \/ 0\)$|, 0\)$/.test(color);
 
@@ -16,12 +22,14 @@ export function looksOf(names: readonly string[]): Looks {
   const color = colorNamer(values.colors);
   return {
     color,
+    ink: (style) => (style.color === body.color ? '' : color(style.color)),
     text: (style) => textLook(style, body, color),
     box: (style) => boxLook(style, color, values),
-    control(height) {
+    control(height, inset) {
       const rounded = Math.round(height);
-      if (rounded === values.usual) return '';
-      return rounded === values.small ? 'small' : `${rounded} high`;
+      const [size, usual] =
+        rounded === values.usual ? ['', USUAL_INSETS] : rounded === values.small ? ['small', SMALL_INSETS] : [`${rounded} high`, ['', '0']];
+      return [size, !usual.includes(inset) && `inset ${inset}`].filter(Boolean).join(' ');
     },
   };
 }

@@ -14,6 +14,8 @@ export interface Seen {
   /** What its attributes say that no role tells. */
   attributes: string[];
   icon?: string;
+  /** Of its text, or of an icon: that of the page's own text is ''. */
+  color: string;
   /** Picture, drawing, frame: nothing in it is read further. */
   isWhole: boolean;
   isFocusable: boolean;
