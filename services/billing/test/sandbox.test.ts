@@ -3,6 +3,7 @@ import type { TestWorld } from '@formwright/platform/testing';
 import { createTestWorld } from '@formwright/platform/testing';
 import { afterEach, expect, it } from '@jest/globals';
 import { MalformedError, type PaymentProvider, readNotice, type Webhook } from '../src/payments/provider.ts';
+import { checkoutPage } from '../src/sandbox/checkout-page.ts';
 import { createNotices } from '../src/sandbox/notices.ts';
 import { createSandbox } from '../src/sandbox/sandbox.ts';
 import { paymentSecret } from './billing-world.ts';
@@ -40,6 +41,13 @@ it.each(['{', 'null', '{"checkoutId":{"$ne":1},"id":"e1","status":"paid","cents"
   'a signed notice of another shape is malformed: %s',
   (rawBody) => expect(() => readNotice(rawBody)).toThrow(MalformedError),
 );
+
+it('what is wrong on the checkout page is read out', () => {
+  const page = (more: object) =>
+    JSON.stringify(checkoutPage(200, 'Kiln', { _id: 'c1', title: 'T', cents: 250 } as never, { change: null, ...more }));
+  expect(page({ problem: 'choose' })).toContain('role=\\"alert\\">Please choose a test card.');
+  expect(page({})).not.toContain('role=');
+});
 
 it('a notice that is not taken comes again, each time later, in order, for three days', async () => {
   const tries: [event: unknown, after: number][] = [];

@@ -1,6 +1,7 @@
 import { submissions } from '@formwright/contracts';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { isExpired, type Upload } from '../src/files/uploads/upload.ts';
 import {
   begin,
   cancel,
@@ -89,6 +90,12 @@ describe('a file in chunks', () => {
       const replies = [await begin(world, form, 10, { headers: version }), await chunk(world, id, part(0), 0, version)];
       for (const reply of replies) expect([reply.status, reply.headers['tus-version']]).toEqual([412, '1.0.0']);
     }
+  });
+
+  it('that nothing came of is kept for a day, and one that a response has for good', () => {
+    const day = 86_400_000;
+    const expired = (since: number | null, now: number) => isExpired({ since } as Upload, now);
+    expect([expired(1, day + 1), expired(1, day + 2), expired(null, 9 * day)]).toEqual([false, true, false]);
   });
 
   it('is found again by the same creation, also in two tabs at once, and a changed file is another one', async () => {
