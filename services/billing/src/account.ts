@@ -83,7 +83,8 @@ export function planChanged(account: Account): EventInit<'billing.v1.PlanChanged
   };
 }
 
-/** The account as PlanChanged tells it. */
+/** The account as PlanChanged tells it. After a change of the catalogue, a job tells it to all. */
 export const toldAccount = (account: Account): ToldState<'billing.v1.PlanChanged'> => ({
   ...{ key: account._id, sequence: account.changedAt, body: planChanged(account) },
+  isUntold: account.toldVersion < CATALOGUE_VERSION,
 });

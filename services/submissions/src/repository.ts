@@ -134,7 +134,12 @@ function openForms(store: Store, storagePercent: number) {
     ): Write[] => [
       forms.updating({ _id, revision }, { $set: { ...fields, documentBytes }, $inc: { granted: documentBytes - before } }),
       ...countingStored(workspaceId, documentBytes - before),
-      documents.updating({ _id }, { $set: document }, { upsert: true }),
+      // Of one that was lost, nothing is known of before.
+      documents.updating(
+        { _id },
+        { $set: document, ...(!document.formerFormats && { $setOnInsert: { formerFormats: [] } }) },
+        { upsert: true },
+      ),
     ],
     deletingForm: (formId: string): Write[] => [
       forms.updating({ _id: formId, state: { $ne: 'gone' } }, { $set: { state: 'deleted', needsTelling: false } }, { optional: true }),

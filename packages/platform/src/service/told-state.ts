@@ -7,6 +7,8 @@ export interface ToldState<E extends EventName = EventName> {
   /** That of its last event; 0: no event has told it yet, and none is told again. */
   sequence: number;
   body: EventInit<E>;
+  /** It has changed since its last event, and the next one will tell it. */
+  isUntold?: boolean;
   /** As with `Outbox.event`. */
   minReader?: number;
 }

@@ -15,9 +15,7 @@ type Deps = Pick<FormsDeps, 'repository' | 'outbox'>;
  */
 export async function applyingPlan({ repository, outbox }: Deps, stored: Quota, plan: Partial<Quota>): Promise<Write[]> {
   const workspaceId = stored._id;
-  const active = await repository.findActiveHeads(workspaceId);
-  const above = formsAboveQuota(active, plan.max ?? stored.max);
-  const turned = active.filter((form) => form.isOverQuota !== above.has(form._id));
+  const { above, turned } = await formsToTurn(repository, workspaceId, plan.max ?? stored.max);
   const writes: Write[] = [];
   const isTurnDue = countTurns();
   let count = 0;
@@ -32,6 +30,19 @@ export async function applyingPlan({ repository, outbox }: Deps, stored: Quota, 
     if (isTurnDue(JSON.stringify(form.pages).length)) break;
   }
   return [repository.changingPlan(stored, { ...plan, isUnfinished: count < turned.length }), ...writes];
+}
+
+/** The write that stores a plan that is told again. The job changes the forms that do not follow it. */
+export async function repairingPlan({ repository }: Deps, stored: Quota, plan: Partial<Quota>): Promise<Write> {
+  const { turned } = await formsToTurn(repository, stored._id, plan.max ?? stored.max);
+  return repository.changingPlan(stored, { ...plan, ...(turned.length > 0 && { isUnfinished: true }) });
+}
+
+/** The active forms that the plan no longer covers, or covers now. */
+async function formsToTurn(repository: Deps['repository'], workspaceId: string, max: number) {
+  const active = await repository.findActiveHeads(workspaceId);
+  const above = formsAboveQuota(active, max);
+  return { above, turned: active.filter((form) => form.isOverQuota !== above.has(form._id)) };
 }
 
 /** Writes that delete the first forms of a deleted account. The quota is deleted with the last ones. */

@@ -1,18 +1,18 @@
 import type { EventOf } from '@formwright/events';
-import type { Write } from '@formwright/platform';
+import type { Delivered, Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { freeQuota } from '../form.ts';
-import { applyingPlan } from './follow-account.ts';
+import { applyingPlan, repairingPlan } from './follow-account.ts';
 
 /** Stores the new plan and updates which forms it covers. After a concurrent change of a form, the event is handled again. */
 export function onPlanChanged(deps: FormsDeps) {
-  return async (event: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {
+  return async (event: EventOf<'billing.v1.PlanChanged'>, { isToldAgain }: Delivered['meta']): Promise<readonly Write[]> => {
     const { accountId: workspaceId, features, blocked } = event;
     const stored = await deps.repository.findQuota(workspaceId);
     if (stored?.isClosing) return [];
     const [max, maxResponses] = [Number(event.maxForms), Number(event.maxResponses)];
     const plan = { features, max, maxResponses, blocked, oneTimeBought: event.oneTimeForms };
     if (!stored) return [deps.repository.insertingQuota({ ...freeQuota, _id: workspaceId, ...plan })];
-    return applyingPlan(deps, stored, plan);
+    return isToldAgain ? [await repairingPlan(deps, stored, plan)] : applyingPlan(deps, stored, plan);
   };
 }

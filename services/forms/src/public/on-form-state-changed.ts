@@ -11,8 +11,11 @@ export function onFormStateChanged({ repository, outbox, ports }: FormsDeps) {
   return async (event: EventOf<'submissions.v1.FormStateChanged'>, { isToldAgain }: Delivered['meta']): Promise<readonly Write[]> => {
     const { formId, workspaceId, isFull, taken, limit } = event;
     if (!(await repository.isStored(formId))) return [];
-    const state = { isFull, taken: Number(taken), limit: limit < 0n ? null : Number(limit) };
     const known = await repository.findFormState(formId);
+    const isUnlimited = limit < 0n;
+    // Of a form without a limit, submissions does not tell each number, so the last one that was told is right.
+    const count = isUnlimited && isToldAgain && known ? known.taken : Number(taken);
+    const state = { isFull, taken: count, limit: isUnlimited ? null : Number(limit) };
     const fullSince = isFull ? (known?.isFull ? known.fullSince : ports.clock.now()) : null;
     const keeps = (told: object = {}) => [
       repository.requiringForm(formId),
@@ -22,8 +25,8 @@ export function onFormStateChanged({ repository, outbox, ports }: FormsDeps) {
     // An archived form is closed anyway.
     const form = percent === null ? null : await repository.findHeadById(formId);
     if (percent === null || !form) return keeps();
-    // The owner was told when it was news.
-    if (isToldAgain) return keeps({ toldPercent: percent });
+    // The owner was told when it was news; a copy that is there knows of it.
+    if (isToldAgain) return keeps(known ? {} : { toldPercent: percent });
     const news = { formId, workspaceId, title: form.details.title, taken, limit, isFull };
     return [...keeps({ toldPercent: percent }), outbox.event('forms.v1.ResponseLimitNeared', formId, news)];
   };

@@ -7,9 +7,9 @@ const AT_ONCE = 200;
 
 /** The numbers of a form's responses, as ResponseCounted tells them. Deleted forms have no title. */
 export function toldCounts(counters: FormCounters, title: string, now: number): ToldState<'responses.v1.ResponseCounted'> {
-  const { _id: formId, active, new: unread, arrived, workspaceId, sequence = 0 } = counters;
+  const { _id: formId, active, new: unread, arrived, workspaceId, sequence = 0, needsPublishing: isUntold } = counters;
   const counts = { total: BigInt(active), unread: BigInt(unread), arrived: BigInt(arrived) };
-  return { key: formId, sequence, body: { formId, workspaceId, title, ...counts, countedAt: BigInt(now) } };
+  return { key: formId, sequence, body: { formId, workspaceId, title, ...counts, countedAt: BigInt(now) }, isUntold };
 }
 
 /** The titles of forms that are not deleted, by id. */

@@ -22,6 +22,8 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     }
     // One that is told again is right, whatever the copy says of itself.
     if (copy.state !== 'active' || (copy.revision >= revision && !isToldAgain)) return [];
+    // What the form had before follows from a change of it, and the copy may be damaged.
+    if (copy.revision >= revision) return [repository.changingForm(copy, own)];
     const answered = answeredIn(await repository.findCounters(_id));
     const until = Number(event.updatedAt);
     const former = {
@@ -30,7 +32,6 @@ export function onFormSaved({ repository }: ResponsesDeps) {
       formerLabels: formerLabels(copy, pages, answered, until),
       addedQuestions: addedQuestions(copy, pages, until, own.version),
     };
-    const fields = { ...own, ...former };
-    return [repository.changingForm(copy, fields)];
+    return [repository.changingForm(copy, { ...own, ...former })];
   };
 }

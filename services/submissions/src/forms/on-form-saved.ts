@@ -19,8 +19,10 @@ export function onFormSaved({ repository }: SubmissionsDeps) {
     // A newer layout waits here for a newer replica; respondents go on with the form as it was.
     storedPages({ pages, layoutVersion });
     const stored = { pages, layoutVersion, details: fromJsonBytes(event.detailsJson) as FormDetails };
-    const formerFormats = formerFormatsOf(copy && (await repository.findDocument(_id)), stored);
-    const document = { ...stored, formerFormats };
+    // What dates had before follows from a change of the form, and a copy of the same one may be damaged.
+    const isChange = !copy || copy.revision < revision;
+    const before = copy && isChange ? await repository.findDocument(_id) : null;
+    const document = { ...stored, ...(isChange && { formerFormats: formerFormatsOf(before, stored) }) };
     const state = event.archivedAt > 0n ? ('archived' as const) : ('active' as const);
     const documentBytes = event.pagesJson.length + event.detailsJson.length + Number(event.keptBytes ?? 0n);
     const fields = { link, workspaceId, revision, state, isOneTime, isOverQuota };

@@ -10,10 +10,11 @@ export function onPlanChanged({ repository }: SubmissionsDeps) {
       maxResponses: Number(event.maxResponses),
       storageBytes: Number(event.storageBytes),
     };
+    const { maxResponses } = await repository.planOf(event.accountId);
     return [
       repository.changingPlan(event.accountId, plan),
-      // The new limit may open or close forms.
-      repository.markingStatesOf(event.accountId),
+      // A new limit may open or close forms.
+      ...(plan.maxResponses === maxResponses ? [] : [repository.markingStatesOf(event.accountId)]),
     ];
   };
 }

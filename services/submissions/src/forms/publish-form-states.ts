@@ -11,11 +11,12 @@ export async function toldState(
   repository: Pick<SubmissionsRepository, 'planOf'>,
   form: FormCopy,
 ): Promise<ToldState<'submissions.v1.FormStateChanged'>> {
-  const { _id: formId, workspaceId, taken, stateSequence: sequence = 0 } = form;
+  const { _id: formId, workspaceId, taken, stateSequence: sequence = 0, needsTelling: isUntold } = form;
   // The plan is read after the form: if it changes in between, it increases `marks`, and the flag stays.
   const plan = await repository.planOf(workspaceId);
   const limit = BigInt(responseLimit({ ...form, plan }) ?? -1);
-  return { key: formId, sequence, body: { formId, workspaceId, isFull: isFull({ ...form, plan }, taken), taken: BigInt(taken), limit } };
+  const body = { formId, workspaceId, isFull: isFull({ ...form, plan }, taken), taken: BigInt(taken), limit };
+  return { key: formId, sequence, body, isUntold };
 }
 
 /** Publishes changed form states: full or not, and the number of submissions. At most one event per run and form. */
