@@ -52,7 +52,7 @@ async function makeData(): Promise<void> {
   const guard = guardDatabases(dataDir, serviceNames);
   for (const name of serviceNames) {
     const store = createSqliteStore({ path: join(dataDir, `${name}.db`) });
-    for (const collection of ['outbox', 'deadLetters']) store.collection({ name: collection });
+    for (const collection of ['outbox', 'deadLetters', 'caughtUp']) store.collection({ name: collection });
     stored[name]?.(store);
     await store.ready();
     await store.close();

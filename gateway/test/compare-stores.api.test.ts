@@ -1,4 +1,4 @@
-import { billing, identity, responses, serviceNames, submissions, team } from '@formwright/contracts';
+import { askAgain, billing, identity, responses, type ServiceName, serviceNames, submissions, team } from '@formwright/contracts';
 import type { Caller } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -30,6 +30,7 @@ beforeAll(async () => {
   });
   await shareView();
   await world.drain();
+  for (const name of serviceNames) await world.runJob(`${name}.catch-up`);
 });
 afterAll(() => world.close());
 
@@ -95,7 +96,7 @@ async function compare(): Promise<{ seen: string; found: string[] }> {
 
 it('finds nothing wrong in held submissions, uploads, drafts, payments, teams and views as they are', async () => {
   expect(await compare()).toEqual({
-    seen: '1 submissions, 0 responses, 0 files; 1 held, 1 uploads, 1 drafts; 1 payments, 1 members, 1 views; 0 events wait for the next start.',
+    seen: '1 submissions, 0 responses, 0 files; 1 held, 1 uploads, 1 drafts; 1 payments, 1 members, 1 views, 21 copies; 0 events wait for the next start.',
     found: [],
   });
 });
@@ -154,4 +155,35 @@ it('[N4] names bytes that a workspace or a form counts and does not have', async
       expect.stringMatching(`^Workspace ${ada.workspaceId} counts \\d+ bytes and lists \\d+$`),
     ]),
   );
+});
+
+it('names copies that differ from what their owners tell, are missing, or have no owner', async () => {
+  const plan = { _id: ada.workspaceId };
+  await collection('submissions', 'plans').updateOne(plan, { $set: { storageBytes: 5 } });
+  await collection('identity', 'plans').deleteOne(plan);
+  await collection('responses', 'forms').updateOne({ _id: form.id }, { $set: { title: 'Another' } });
+  const [copy] = await collection('submissions', 'forms').find({ _id: form.id });
+  await collection('submissions', 'forms').insertOne({ ...copy, _id: 'stray', link: 'stray' });
+  const { found } = await compare();
+  const wrong = (service: string, queue: string, [event, key, how]: string[]) =>
+    `${service}: the copy of ${key} (${event}) ${how}: see npm run operator -- tell-again ${service} ${queue}`;
+  const ofPlan = ['billing.v1.PlanChanged', ada.workspaceId, 'is not what billing tells'];
+  expect(found.filter((line) => line.includes('tell-again')).sort()).toEqual(
+    [
+      wrong('submissions', 'submissions.on-plan-changed', ofPlan),
+      wrong('identity', 'identity.on-plan-changed', ofPlan),
+      wrong('responses', 'responses.forms', ['forms.v1.FormSaved', form.id, 'is not what forms tells']),
+      wrong('submissions', 'submissions.forms', ['forms.v1.FormSaved', 'stray', 'is of what forms has no more']),
+    ].sort(),
+  );
+});
+
+it('finds all of it in order again once it is told again', async () => {
+  const queues = ['submissions.on-plan-changed', 'identity.on-plan-changed', 'responses.forms', 'submissions.forms'];
+  for (const queue of queues) {
+    const [service = ''] = queue.split('.');
+    await world.inject(askAgain(service as ServiceName), { body: { queue } });
+    await world.runJob(`${service}.catch-up`);
+  }
+  expect((await compare()).found.filter((line) => line.includes('tell-again'))).toEqual([]);
 });

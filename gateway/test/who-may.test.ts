@@ -33,6 +33,11 @@ const rows: Rows = {
       [`listSecurityLogOf${service}`, { input: () => ({ body: { who: null } }), outcome: services(200) }],
       [`askAgainOf${service}`, { input: () => ({ body: { queue: null } }), outcome: services(200) }],
       [
+        `compareCopiesOf${service}`,
+        // Nobody keeps a copy of a fact.
+        { input: () => ({ body: { queue: 'none', event: 'identity.v1.UserDeleted', ask: { after: '' } } }), outcome: services(404) },
+      ],
+      [
         `tellAgainOf${service}`,
         // Nobody tells this one again, because it is a fact.
         { input: () => ({ body: { event: 'identity.v1.UserDeleted', fields: 1, ask: { after: '' } } }), outcome: services(404) },

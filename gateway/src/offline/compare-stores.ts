@@ -1,6 +1,8 @@
 import { type DeadLetter, deadLettersCollection, type FileStore, type OutboxEntry, outboxCollection } from '@formwright/platform';
 import { type FormCounters, type Response, storedData as storedResponses } from '@formwright/responses';
 import { filesPrefix, type Submission, storedData as storedSubmissions } from '@formwright/submissions';
+import { comparedText } from '../operator/compare-copies.ts';
+import { checkCopies } from './check-copies.ts';
 import { checkLedger } from './check-ledger.ts';
 import { checkRoom } from './check-room.ts';
 import { checkTeam } from './check-team.ts';
@@ -34,6 +36,8 @@ class Verifier {
   readonly #listed: ReturnType<typeof storedResponses>;
   readonly #files: FileStore;
   readonly #report: Report;
+  /** What the events that wait are about. */
+  readonly #underWay = new Set<string>();
   readonly #seen = { submissions: 0, responses: 0, files: 0, waiting: 0 };
 
   constructor(stores: Stores, files: FileStore, report: Report) {
@@ -56,11 +60,13 @@ class Verifier {
     const payments = await checkLedger(this.#stores.billing, this.#report);
     const members = await checkTeam(this.#stores, keysOf('identity.v1.UserDeleted'), this.#report);
     const views = await checkViews(this.#listed, this.#report);
+    const isUnderWay = (key: string) => this.#underWay.has(key);
+    const copies = await checkCopies(this.#stores, this.#files, { report: this.#report, isUnderWay });
     const { submissions, responses, files, waiting: events } = this.#seen;
     const { held, uploads, drafts } = waiting;
     return (
       `${submissions} submissions, ${responses} responses, ${files} files; ${held} held, ${uploads} uploads, ${drafts} drafts; ` +
-      `${payments} payments, ${members} members, ${views} views; ${events} events wait for the next start.`
+      `${payments} payments, ${members} members, ${views} views, ${comparedText(copies)}; ${events} events wait for the next start.`
     );
   }
 
@@ -71,6 +77,7 @@ class Verifier {
     for (const [service, store] of Object.entries(this.#stores)) {
       for await (const { type, key } of store.collection<OutboxEntry>({ name: outboxCollection.name }).stream({})) {
         this.#seen.waiting++;
+        this.#underWay.add(key);
         add(type, key);
       }
       for await (const { _id, type, key } of store.collection<DeadLetter>({ name: deadLettersCollection.name }).stream({})) {

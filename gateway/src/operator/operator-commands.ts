@@ -3,6 +3,7 @@ import {
   type BodyOf,
   billing,
   type Contract,
+  compareCopies,
   deliverDeadLetters,
   identity,
   listDeadLetters,
@@ -14,6 +15,8 @@ import {
   serviceNames,
   support,
 } from '@formwright/contracts';
+import { pause } from '@formwright/platform';
+import { compareAllCopies, comparedText } from './compare-copies.ts';
 import type { Operate } from './operator-call.ts';
 
 /** What a command is told: one word on a terminal, one field on a screen. */
@@ -183,6 +186,18 @@ export const commands: readonly Command[] = [
     },
   }),
   command({
+    name: 'compare-copies',
+    does: 'compares copies with their owners, and names those that are wrong',
+    takes: [{ ...service, isOptional: true }],
+    calls: serviceNames.flatMap((name) => [askAgain(name), compareCopies(name)]),
+    async run(call, [name]) {
+      const lines: string[] = [];
+      const comparing = { report: (line: string) => void lines.push(line), pause: () => pause(BETWEEN_LOOKS_MS) };
+      const compared = await compareAllCopies(call, comparing, name && [name]);
+      return [...lines, `${comparedText(compared)}. ${lines.length > 0 ? `${lines.length} found.` : 'Nothing is wrong.'}`].join('\n');
+    },
+  }),
+  command({
     name: 'support list',
     does: 'shows what users wrote and nobody has solved',
     takes: [],
@@ -223,6 +238,9 @@ export const commands: readonly Command[] = [
 ];
 
 type Noted = ReplyOf<ReturnType<typeof listSecurityLog>>['entries'][number];
+
+/** Longer than what is told by a job waits. */
+const BETWEEN_LOOKS_MS = 2_000;
 
 const isoOf = (at: number) => new Date(at).toISOString();
 

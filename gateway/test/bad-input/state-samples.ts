@@ -11,14 +11,27 @@ const toldBy: Partial<Record<ServiceName, EventName>> = {
   billing: 'billing.v1.PlanChanged',
 };
 
-/** The calls that ask a service for states and are never taken, because it tells none. */
+/** A queue of each service with copies, and the event of them. The others keep none. */
+const keptBy: Partial<Record<ServiceName, { queue: string; event: EventName }>> = {
+  identity: { queue: 'identity.on-plan-changed', event: 'billing.v1.PlanChanged' },
+  forms: { queue: 'forms.on-plan-changed', event: 'billing.v1.PlanChanged' },
+  submissions: { queue: 'submissions.forms', event: 'forms.v1.FormSaved' },
+  responses: { queue: 'responses.forms', event: 'forms.v1.FormSaved' },
+  team: { queue: 'team.suspensions', event: 'billing.v1.PlanChanged' },
+};
+
+/** The calls that ask a service for states, or of its copies, and are never taken, because it has none. */
 export const tellNothing: ReadonlySet<string> = new Set(
-  serviceNames.filter((service) => toldBy[service] === undefined).map((service) => `tellAgainOf${service}`),
+  serviceNames.flatMap((service) => [
+    ...(toldBy[service] ? [] : [`tellAgainOf${service}`]),
+    ...(keptBy[service] ? [] : [`compareCopiesOf${service}`]),
+  ]),
 );
 
 export const stateSamples: Readonly<Record<string, MakeSample>> = Object.fromEntries(
   serviceNames.flatMap((service) => [
     [`askAgainOf${service}`, async () => ({ body: { queue: null } })],
     [`tellAgainOf${service}`, async () => ({ body: { event: toldBy[service] ?? 'none', fields: 1, ask: { after: '' } } })],
+    [`compareCopiesOf${service}`, async () => ({ body: { ...(keptBy[service] ?? { queue: 'none', event: 'none' }), ask: { after: '' } } })],
   ]),
 );

@@ -9,7 +9,7 @@ import { listSecurityLog } from './security-log.ts';
 import * as submissions from './submissions.ts';
 import * as support from './support.ts';
 import * as team from './team.ts';
-import { askAgain, tellAgain } from './tell-again.ts';
+import { askAgain, compareCopies, tellAgain } from './tell-again.ts';
 import { ownDataServices, type ServiceName, serviceNames } from './topology.ts';
 
 export * from './contract.ts';
@@ -37,7 +37,7 @@ export { DEFAULT_BODY_LIMIT, isMultipart, ownPagesOnly, pathOf, REQUEST_TIMEOUT_
 export { listSecurityLog } from './security-log.ts';
 export { PAGE_TRUSTED_MS, sharedPage } from './shared-page.ts';
 export { suspendedText } from './suspension.ts';
-export { askAgain, MOST_ASKED_KEYS, tellAgain } from './tell-again.ts';
+export { askAgain, compareCopies, MOST_ASKED_KEYS, tellAgain } from './tell-again.ts';
 export { type Needs, type OwnDataService, ownDataServices, type Resource, type ServiceName, serviceNames, topology } from './topology.ts';
 export { billing, forms, identity, responses, submissions, support, team };
 
@@ -56,5 +56,6 @@ export const allContracts: readonly Contract[] = [
     listSecurityLog(service),
     tellAgain(service),
     askAgain(service),
+    compareCopies(service),
   ]),
 ];

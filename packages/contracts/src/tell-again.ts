@@ -26,7 +26,8 @@ export const MOST_ASKED_KEYS = 100;
 
 /**
  * The owner's states, for a service that keeps copies of them. The platform handles it for every service.
- * `after` asks for a page, in the order of keys; `key` for one state; `keys`, which of these the owner has.
+ * `after` asks for a page, in the order of keys; `key` for one state; `keys`, which of these the owner has. With `isCompared`, the answer says
+ * whether the state has changes that are still to be told.
  */
 export const tellAgain = (service: ServiceName) =>
   contractsOf(service)(`tellAgainOf${service}`, {
@@ -41,7 +42,7 @@ export const tellAgain = (service: ServiceName) =>
         fields: Type.Integer({ minimum: 1 }),
         ask: Type.Union([
           Type.Object({ after: Key }, closed),
-          Type.Object({ key: Key }, closed),
+          Type.Object({ key: Key, isCompared: Type.Optional(Type.Boolean()) }, closed),
           Type.Object({ keys: Type.Array(Key, { maxItems: MOST_ASKED_KEYS }) }, closed),
         ]),
       },
@@ -53,10 +54,62 @@ export const tellAgain = (service: ServiceName) =>
         /** Where the next page begins; null at the end. */
         next: Type.Union([Type.String(), Type.Null()]),
         known: Type.Array(Type.String()),
+        isUntold: Type.Optional(Type.Boolean()),
       },
       closed,
     ),
     errors: { 'platform.not_told': 404 },
+  });
+
+/** A copy that is not what its owner tells. */
+const Differing = Type.Object(
+  {
+    key: Type.String(),
+    /**
+     * 'wrong': it lacks something, or is missing; 'newer': it is of a later change than the owner has; 'stray': the owner has no such
+     * document; 'refused': the handler fails.
+     */
+    how: Type.Union([Type.Literal('wrong'), Type.Literal('newer'), Type.Literal('stray'), Type.Literal('refused')]),
+    /** The versions of both sides. A difference that is found twice with the same ones is none of two moments. */
+    version: Type.String(),
+  },
+  closed,
+);
+
+/**
+ * Compares some copies of a queue with what their owner tells, and changes nothing. `after` asks for a page of the owner's states, `copies`
+ * for a page of what the service keeps, `keys` for these. A difference counts only if it is found twice with the same version.
+ */
+export const compareCopies = (service: ServiceName) =>
+  contractsOf(service)(`compareCopiesOf${service}`, {
+    summary: 'Operator command: compares copies with what their owner tells',
+    path: `/internal/${service}/compareCopies`,
+    auth: 'operator',
+    isIdempotent: true,
+    body: Type.Object(
+      {
+        queue: Queue,
+        event: Type.String({ maxLength: 200 }),
+        ask: Type.Union([
+          Type.Object({ after: Key }, closed),
+          Type.Object({ copies: Key }, closed),
+          Type.Object({ keys: Type.Array(Key, { maxItems: MOST_ASKED_KEYS }) }, closed),
+        ]),
+      },
+      closed,
+    ),
+    reply: Type.Object(
+      {
+        compared: Type.Integer(),
+        /** Differences of states whose last change is still to be told. */
+        untold: Type.Integer(),
+        differing: Type.Array(Differing),
+        /** Where the next page begins; null at the end. */
+        next: Type.Union([Type.String(), Type.Null()]),
+      },
+      closed,
+    ),
+    errors: { 'platform.no_such_queue': 404, 'platform.not_told': 404 },
   });
 
 /** How far a service is with the states of one queue. */

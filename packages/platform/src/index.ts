@@ -55,6 +55,7 @@ export { isReadByPerson, refusalPage } from './http/refusal-page.ts';
 export { createRetryBudget, isAwayStatus, pooling, type RetryBudget } from './http/retry-budget.ts';
 export { sourceHash } from './http/source-hash.ts';
 export { traceRequests } from './http/trace-requests.ts';
+export { caughtUpCollection } from './inbox/catch-up-steps.ts';
 export { inOrder, statesOf } from './inbox/tell-again.ts';
 export { defaultSender } from './mail/default-sender.ts';
 export { linkMail } from './mail/link-mail.ts';

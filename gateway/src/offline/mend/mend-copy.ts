@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames, tellAgain } from '@formwright/contracts';
 import { storedData as storedAccounts } from '@formwright/identity';
-import type { Call, Composition, FileStore, OutboxEntry, Store } from '@formwright/platform';
+import { type Call, type Composition, caughtUpCollection, type FileStore, type OutboxEntry, type Store } from '@formwright/platform';
 import { objectsFolder } from '@formwright/platform/adapters/files/disk-files';
 import { type FormAsTold, formAsTold, mendReceipts, mendWaiting, noteStrayFiles } from '@formwright/submissions';
 import { removeMembership, storedData as storedTeam } from '@formwright/team';
@@ -35,12 +35,19 @@ export async function mendCopy(
   const receipts = await findUnreceipted(stores, ({ formId, workspaceId, responses }) =>
     mendReceipts(stores.submissions, { formId, workspaceId }, responses, () => askForms(call, formId)),
   );
-  return {
+  const mended = {
     receipts,
     uploadsAndDrafts: await mendWaiting(stores.submissions, files, now),
     strayFiles: folder === null ? 0 : await noteStrayFiles(stores.submissions, await newestFolders(folder), now),
     members: await removeStrangers(stores),
   };
+  if (Object.values(mended).some((count) => count > 0)) await askForAll(stores);
+  return mended;
+}
+
+/** Has every service ask for all states: what was told between two copies was told to neither. */
+async function askForAll(stores: Stores): Promise<void> {
+  for (const store of Object.values(stores)) await store.collection(caughtUpCollection).deleteMany({});
 }
 
 async function askForms(call: Call, formId: string): Promise<FormAsTold | null> {

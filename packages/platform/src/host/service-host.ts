@@ -10,6 +10,7 @@ import { createFormats, type Formats } from '../formats/formats.ts';
 import { buildApp } from '../http/build-app.ts';
 import type { ReadinessCheck } from '../http/readiness.ts';
 import { createCatchUp } from '../inbox/catch-up.ts';
+import { createComparing } from '../inbox/compare-copies.ts';
 import { createDeadLetterRoutes } from '../inbox/dead-letter-routes.ts';
 import { createInbox, type Inbox } from '../inbox/subscription.ts';
 import { createTelling } from '../inbox/tell-again.ts';
@@ -136,7 +137,13 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
   const catchUp = createCatchUp({ name: service.name, subscriptions: handled }, watched, {
     ...{ handleTold, call: ports.call, clock, log, replicas, securityLog },
   });
-  const added = [...letters.routes, securityLogRoute(service.name as ServiceName, store), createTelling(service, clock), catchUp.route];
+  const comparing = createComparing({ name: service.name, subscriptions: handled }, store, {
+    tryTold: inbox.tryTold,
+    call: ports.call,
+    bus,
+  });
+  const telling = createTelling(service, store, clock);
+  const added = [...letters.routes, securityLogRoute(service.name as ServiceName, store), telling, catchUp.route, comparing];
   const routes = [...service.routes, ...added];
   const backlog = async () => ({ waiting: inbox.countWaiting(), deadLetters: await letters.count() });
   const app = buildApp({ ...service, routes }, ports, {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { HOUR_MS } from '../common/durations.ts';
 import type { Envelope } from '../ports/bus.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type Collection, ConditionFailedError, type Store, type Write } from '../ports/store.ts';
+import { type Collection, type CollectionDeclaration, ConditionFailedError, type Store, type Write } from '../ports/store.ts';
 import { isUnavailable } from '../ports/unavailable.ts';
 import type { Subscription } from '../service/event-handlers.ts';
 import type { Call } from '../service/service.ts';
@@ -31,6 +31,8 @@ export interface CaughtUp {
   failed: number;
 }
 
+export const caughtUpCollection: CollectionDeclaration<CaughtUp> = { name: 'caughtUp' };
+
 /** The second round finds what replicas of the former version, which run beside this one during an update, have stored after the first. */
 const BETWEEN_ROUNDS_MS = HOUR_MS;
 /** States of one commit. */
@@ -42,7 +44,7 @@ const MOST_TRIES = 5;
 export const begun = { phase: 'telling', cursor: '', handled: 0, removed: 0, failed: 0 } as const;
 
 type Told = ReplyOf<ReturnType<typeof tellAgain>>;
-type Ask = { after: string } | { key: string } | { keys: string[] };
+type Ask = { after: string } | { key: string; isCompared?: boolean } | { keys: string[] };
 export type StateSubscription = Subscription & { state: NonNullable<Subscription['state']> };
 
 export const isState = (subscription: Subscription): subscription is StateSubscription => subscription.state !== undefined;

@@ -11,6 +11,7 @@ import {
   asking,
   begun,
   type CaughtUp,
+  caughtUpCollection,
   envelopeOf,
   isState,
   ownerOf,
@@ -39,7 +40,7 @@ export function createCatchUp(
   { replicas, securityLog, ...deps }: CatchUpDeps,
 ): CatchUp {
   const { handleTold, call, clock, log } = deps;
-  const rows = store.collection<CaughtUp>({ name: 'caughtUp' });
+  const rows = store.collection(caughtUpCollection);
   const { tell, remove } = roundSteps(store, rows, deps);
   const ask = asking(call);
   const kept = subscriptions.filter(isState);

@@ -21,6 +21,8 @@ interface SeenSequences {
   isNews(envelope: Envelope): boolean;
   /** As `isNews`, but true for the same: its copy may be damaged, or lack a field. */
   isCurrent(envelope: Envelope): boolean;
+  /** The sequence of the last one handled; 0 if that is not known. */
+  of(envelope: Envelope): number;
   /** Writes that record the events; the commit fails on a concurrent update of a watermark. */
   recording(envelopes: readonly Envelope[], at: number): Write[];
 }
@@ -46,9 +48,11 @@ export function createSequences(store: Store): Sequences {
       const states = envelopes.filter(({ sequence }) => sequence > 0);
       const found = states.length > 0 ? await watermarks.find({ _id: { $in: [...new Set(states.map(keyOf))] } }) : [];
       const seen = new Map(found.map(({ _id, sequence }) => [_id, sequence]));
+      const last = (envelope: Envelope) => seen.get(keyOf(envelope)) ?? 0;
       return {
-        isCurrent: (envelope) => envelope.sequence >= (seen.get(keyOf(envelope)) ?? 0),
-        isNews: (envelope) => envelope.sequence === 0 || envelope.sequence > (seen.get(keyOf(envelope)) ?? 0),
+        of: last,
+        isCurrent: (envelope) => envelope.sequence >= last(envelope),
+        isNews: (envelope) => envelope.sequence === 0 || envelope.sequence > last(envelope),
         recording: (envelopes, at) =>
           envelopes.map((envelope) => {
             const [_id, { sequence }] = [keyOf(envelope), envelope];

@@ -33,11 +33,19 @@ export interface Inbox {
   receive(subscription: Subscription): BusSubscription;
   /** Handles states that their owner was asked for, unless newer ones have arrived. @param more writes of the same commit */
   handleTold(subscription: Subscription, envelopes: readonly Envelope[], more: readonly Write[]): Promise<void>;
+  /** What handling a state that was told again would write. It writes nothing. */
+  tryTold(subscription: Subscription, envelope: Envelope): Promise<Tried>;
   /** Handles a dead letter again. @throws the handler's error, or an error if no handler takes such an event any more */
   handleAgain(letter: DeadLetter): Promise<void>;
   /** Number of events that wait because a dependency is unavailable. */
   countWaiting(): number;
   job: Job;
+}
+
+interface Tried {
+  writes: readonly Write[];
+  /** The sequence of the state that was handled last; 0 if that is not known. */
+  handled: number;
 }
 
 export interface InboxDeps {
@@ -75,6 +83,7 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
 
   return {
     handleTold: (subscription, envelopes, more) => handleOnce(memory, subscription, envelopes, more),
+    tryTold: (subscription, envelope) => tryTold(memory, subscription, envelope),
     countWaiting: () => waiting.size,
     async handleAgain({ _id, queue, type, key, sequence, happenedAt, payload, minReader }) {
       const handle = handlers.get(`${queue} ${type}`);
@@ -230,6 +239,15 @@ async function handleNews(
     at,
   );
   await store.commit([...facts, ...states, ...writes, ...more]);
+}
+
+async function tryTold({ sequences, living }: HandledEvents, { queue, event, handle }: Subscription, envelope: Envelope): Promise<Tried> {
+  if ((envelope.minReader ?? 1) > readerOf(event)) throw new TooNewError(`the event ${event}`);
+  const handled = (await sequences.read(queue, [envelope])).of(envelope);
+  const told = await living.keep([{ envelope, event: decodeEvent(event, envelope.payload) }]);
+  const { id, key, at, sequence } = envelope;
+  const meta = { id, key, at, sequence, isToldAgain: true as const };
+  return { writes: told.length > 0 ? await handle(told.map((each) => ({ event: each.event, meta }))) : [], handled };
 }
 
 async function isHandled({ inboxEntries, sequences }: HandledEvents, queue: string, envelope: Envelope): Promise<boolean> {

@@ -1,7 +1,9 @@
 import { type ReplyOf, type ServiceName, tellAgain } from '@formwright/contracts';
 import { type EventName, encodeEvent } from '@formwright/events';
 import { AppError } from '../common/errors.ts';
+import { outboxCollection } from '../outbox/outbox-entry.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Store } from '../ports/store.ts';
 import { handle, type Route, type Service } from '../service/service.ts';
 import type { StateSource, ToldState } from '../service/told-state.ts';
 import { countTurns, nextTurn } from '../turns/turns.ts';
@@ -13,8 +15,9 @@ const MOST_BYTES = 200_000;
 type Told = ReplyOf<ReturnType<typeof tellAgain>>['states'][number];
 
 /** The route by which other services ask for the states of this one. */
-export function createTelling({ name, states = {} }: Pick<Service, 'name' | 'states'>, clock: Pick<Clock, 'now'>): Route {
-  const encoded = (event: EventName, { body, ...state }: ToldState): Told[] =>
+export function createTelling({ name, states = {} }: Pick<Service, 'name' | 'states'>, store: Store, clock: Pick<Clock, 'now'>): Route {
+  const isUnderWay = underWayIn(store);
+  const encoded = (event: EventName, { body, isUntold: _, ...state }: ToldState): Told[] =>
     state.sequence > 0 ? [{ ...state, at: clock.now(), payload: Buffer.from(encodeEvent(event, body)).toString('base64') }] : [];
 
   return handle(tellAgain(name as ServiceName), async ({ body: { event, fields, ask } }) => {
@@ -24,7 +27,9 @@ export function createTelling({ name, states = {} }: Pick<Service, 'name' | 'sta
     if ('keys' in ask) return { states: [], next: null, known: [...(await source.known(ask.keys))] };
     if ('key' in ask) {
       const found = await source.find(ask.key);
-      return { states: found ? encoded(named, found) : [], next: null, known: [] };
+      // Read after the state: what was not sent then is there, or has arrived since.
+      const isUntold = ask.isCompared && (found?.isUntold || (await isUnderWay(found?.key ?? ask.key)));
+      return { states: found ? encoded(named, found) : [], next: null, known: [], ...(isUntold && { isUntold }) };
     }
     const page: Told[] = [];
     const isTurnDue = countTurns();
@@ -40,6 +45,15 @@ export function createTelling({ name, states = {} }: Pick<Service, 'name' | 'sta
     }
     return { states: page, next: null, known: [] };
   });
+}
+
+/** Whether an event about a key waits to be published. It reads the outbox, which has no index for it. */
+function underWayIn(store: Store): (key: string) => Promise<boolean> {
+  const outbox = store.collection(outboxCollection);
+  return async (key) => {
+    for await (const _ of outbox.stream({ key }, { fields: ['type'], limit: 1 })) return true;
+    return false;
+  };
 }
 
 /** Documents in the order of their ids, a few at a time. @param find reads at most `limit` with an id after this one */
