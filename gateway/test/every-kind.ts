@@ -19,9 +19,9 @@ const pages = [
 const answerWith = (value: unknown) => ({ value, direction: { page: 0, row: 1, col: 0 } });
 const answers = Object.fromEntries(
   Object.values(elements).flatMap(({ uniqueId, tabname }) => {
-    const sample = definitionOf(tabname).answer?.sample;
-    if (!sample) return [];
-    return [[uniqueId, Array.isArray(sample) ? sample.map(answerWith) : answerWith(sample)]];
+    const typical = definitionOf(tabname).answer?.typical;
+    if (!typical) return [];
+    return [[uniqueId, Array.isArray(typical) ? typical.map(answerWith) : answerWith(typical)]];
   }),
 );
 

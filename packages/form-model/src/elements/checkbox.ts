@@ -40,7 +40,7 @@ export const checkbox: ElementDefinition<'checkbox'> = {
   kind: 'checkbox',
   name: 'Multiple Choice',
   group: 'choice',
-  answer: { shape: 'choices', longest: SINGLE_LINE_MAX, sample: ['option1', 'option3'], schema: choicesSchema },
+  answer: { shape: 'choices', longest: SINGLE_LINE_MAX, typical: ['option1', 'option3'], schema: choicesSchema },
   answers: checkboxAnswers,
   newContent: (newId) => ({ ...commonContent('Multiple Choice', { filter: true }), options: firstOptions(newId) }),
   checkContent: /* @__PURE__ */ contentCheck<'checkbox'>(() => ({ options: optionList() })),

@@ -171,7 +171,7 @@ export const date: ElementDefinition<'date'> = {
   answer: {
     shape: 'date',
     longest: SINGLE_LINE_MAX,
-    sample: '14/03/2027',
+    typical: '14/03/2027',
     schema: () => sentAnswer('DateAnswer', DATE_WORDS, lineSchema(SINGLE_LINE_MAX), { isRangeComplete: {} }),
   },
   answers: dateAnswers,

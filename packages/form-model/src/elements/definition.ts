@@ -75,7 +75,7 @@ export interface AnswerFacts {
   /** Characters of one text of an answer. One of more than twice as many is refused before the rules are asked. */
   longest: number;
   /** The value of an answer that a new element takes, in a list for several. A text may go on with letters, up to `longest`. */
-  sample: AnswerEntry['value'] | string[];
+  typical: AnswerEntry['value'] | string[];
   /** An answer as it is sent, under the name that the API's documentation has for it. */
   schema(): { name: string; schema: JsonSchema };
   /** The values that each answer is one of, where the kind has them and not the owner: the stars. A list can be filtered by them. */

@@ -16,7 +16,7 @@ export const dropdown: ElementDefinition<'dropdown'> = {
   kind: 'dropdown',
   name: 'Dropdown',
   group: 'choice',
-  answer: { shape: 'choice', longest: SINGLE_LINE_MAX, sample: 'option1', schema: choiceSchema },
+  answer: { shape: 'choice', longest: SINGLE_LINE_MAX, typical: 'option1', schema: choiceSchema },
   answers: dropdownAnswers,
   newContent: (newId) => ({
     ...commonContent('Dropdown', { filter: true }),

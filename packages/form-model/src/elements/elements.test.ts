@@ -14,11 +14,11 @@ describe('the registry', () => {
 });
 
 describe('the facts of an answer', () => {
-  it.each(answered)('of a %s have a sample that its rules take', (kind) => {
-    const { sample = '', shape } = definitionOf(kind).answer ?? {};
+  it.each(answered)('of a %s have a typical answer that its rules take', (kind) => {
+    const { typical = '', shape } = definitionOf(kind).answer ?? {};
     const entry = (value: unknown) => ({ value, direction: here });
     const files = shape === 'files' ? [{ name: 'kiln.pdf', size: 1000 }] : [];
-    const answer = Array.isArray(sample) ? sample.map(entry) : entry(sample);
+    const answer = Array.isArray(typical) ? typical.map(entry) : entry(typical);
     expect(answerTo(columnOf(kind), answer, files)).toMatchObject(answer);
   });
 
@@ -27,10 +27,12 @@ describe('the facts of an answer', () => {
   it.each(long)('of a %s say the longest text that its rules take, so that none is refused before they are asked', (kind) => {
     const most = definitionOf(kind).answer?.longest ?? 0;
     const check = (length: number) => {
-      const sample = definitionOf(kind).answer?.sample ?? '';
+      const typical = definitionOf(kind).answer?.typical ?? '';
       const filled = (text: string) => text.padEnd(length, 'x');
       const value =
-        typeof sample === 'string' ? filled(sample) : Object.fromEntries(Object.entries(sample).map(([key, text]) => [key, filled(text)]));
+        typeof typical === 'string'
+          ? filled(typical)
+          : Object.fromEntries(Object.entries(typical).map(([key, text]) => [key, filled(text)]));
       return answerTo(columnOf(kind), { value, direction: here });
     };
     expect(check(most)).toHaveProperty('value');

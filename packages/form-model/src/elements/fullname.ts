@@ -63,7 +63,7 @@ export const fullname: ElementDefinition<'fullname'> = {
   answer: {
     shape: 'name',
     longest: NAME_PART_MAX,
-    sample: { firstname: 'Ada', lastname: 'L' },
+    typical: { firstname: 'Ada', lastname: 'L' },
     schema: () => sentAnswer('FullNameAnswer', 'A full name. A missing part is empty.', nameSchema()),
   },
   answers: fullnameAnswers,

@@ -85,7 +85,7 @@ export const input: ElementDefinition<'input'> = {
     shape: 'text',
     isNumber,
     longest: SINGLE_LINE_MAX,
-    sample: 'A short text',
+    typical: 'A short text',
     schema: () =>
       sentAnswer(
         'ShortTextAnswer',

@@ -15,7 +15,7 @@ export const radio: ElementDefinition<'radio'> = {
   kind: 'radio',
   name: 'Single Choice',
   group: 'choice',
-  answer: { shape: 'choice', longest: SINGLE_LINE_MAX, sample: 'option1', schema: choiceSchema },
+  answer: { shape: 'choice', longest: SINGLE_LINE_MAX, typical: 'option1', schema: choiceSchema },
   answers: radioAnswers,
   newContent: (newId) => ({ ...commonContent('Single Choice', { filter: true }), options: firstOptions(newId) }),
   checkContent: /* @__PURE__ */ contentCheck<'radio'>(() => ({ options: optionList() })),

@@ -26,7 +26,7 @@ export const rating = {
   answer: {
     shape: 'number',
     longest: SINGLE_LINE_MAX,
-    sample: '4',
+    typical: '4',
     schema: () => sentAnswer('RatingAnswer', `A rating: '1' to '${RATING_MAX}'.`, { enum: [...numbers.map(String), ...numbers] }),
     fixedOptions: stars,
   },

@@ -30,7 +30,7 @@ export const text: ElementDefinition<'text'> = {
   answer: {
     shape: 'text',
     longest: LONG_TEXT_MAX,
-    sample: 'A long text',
+    typical: 'A long text',
     schema: () => sentAnswer('LongTextAnswer', 'A long text.', lineSchema(LONG_TEXT_MAX)),
   },
   answers: textAnswers,

@@ -109,7 +109,7 @@ export const upload: ElementDefinition<'upload'> = {
   answer: {
     shape: 'files',
     longest: SINGLE_LINE_MAX,
-    sample: FILES_MARKER,
+    typical: FILES_MARKER,
     schema: () =>
       sentAnswer('UploadAnswer', `'${FILES_MARKER}' with files, otherwise ''. The files are parts of their own.`, {
         enum: [FILES_MARKER, ''],

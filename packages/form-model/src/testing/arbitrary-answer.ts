@@ -67,11 +67,11 @@ function uploadAnswer(content: ContentOf<'upload'>, direction: Direction): fc.Ar
   return fc.array(file, { minLength: 1, maxLength: content.limit }).map((files) => ({ answer: { value: FILES_MARKER, direction }, files }));
 }
 
-/** The text, or the kind's sample where the kind refuses such a text. */
+/** The text, or the kind's typical answer where the kind refuses such a text. */
 function takenOr(column: FilledColumn, text: string, direction: Direction): AnswerEntry['value'] {
   const { answer, answers } = definitionOf(column.tabname);
   const context = { files: [], direction, isRequired: false, isUnfinished: false };
-  return 'ok' in answers.check({ value: text, direction }, column, context) ? text : (answer?.sample as string);
+  return 'ok' in answers.check({ value: text, direction }, column, context) ? text : (answer?.typical as string);
 }
 
 /** An answer that the element accepts. */

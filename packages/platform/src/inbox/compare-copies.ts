@@ -81,6 +81,8 @@ export function createComparing(
   /** The keys of a page whose copies seem to differ. */
   async function suspectsOfPage(subscription: StateSubscription, after: string) {
     const { states, next } = await ask(subscription, { after });
+    // The owner has just read and encoded them.
+    await nextTurn();
     const suspects: string[] = [];
     const isTurnDue = countTurns();
     for (const told of states) {
