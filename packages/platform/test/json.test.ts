@@ -13,8 +13,9 @@ const refusal = (text: string): unknown => {
 describe('JSON of a client', () => {
   it.each([
     ['many values', `[${'0,'.repeat(50_000)}0]`, 'Has too many parts.'],
-    ['many names', JSON.stringify(names(3_001)), 'Has too many fields.'],
-    ['many kinds of objects', JSON.stringify(Array.from({ length: 601 }, (_, at) => names(5, `${at}n`))), 'Has too many fields.'],
+    // A few more than the limit: two names in a thousand runs have the same digest.
+    ['many names', JSON.stringify(names(3_010)), 'Has too many fields.'],
+    ['many kinds of objects', JSON.stringify(Array.from({ length: 602 }, (_, at) => names(5, `${at}n`))), 'Has too many fields.'],
     ['many orders of few names', JSON.stringify(orders('abcdefgh').slice(0, 3_000)), 'Has too many fields.'],
   ])('is refused before it is parsed with too %s: parsing them would hold everybody up', (_, text, error) => {
     expect(refusal(text)).toEqual({ body: error });

@@ -75,7 +75,8 @@ function refuseShape(text: string, field: string, mostParts: number): void {
         digest = Math.imul(digest ^ text.charCodeAt(i), SEED);
       }
     } else if (sign === COLON) {
-      digests[depth] = digest = Math.imul(digest ^ sign, SEED);
+      // Without its high bits in the low ones, some seeds give many names the same digest.
+      digests[depth] = digest = Math.imul(digest ^ (digest >>> 15) ^ sign, SEED);
       if (names.add(digest).size > MAX_NAMES) throw fieldError(413, field, 'Has too many fields.');
     } else if (sign === COMMA) parts++;
     else if (sign === 91 || sign === 123) {
