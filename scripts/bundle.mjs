@@ -51,9 +51,9 @@ export const nodeProgram = {
   minifyWhitespace: true,
   lineLimit: 160,
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Native parts and packages for a cluster stay external; the rest in one file starts in a fraction of the time.
-  // The package has a second renderer, for streams, which is as large and never used.
+  // React has a second renderer, for streams, which is as large and never used.
   alias: { 'react-dom/server': join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js') },
+  // Native parts and packages for a cluster stay external; the rest in one file starts in a fraction of the time.
   external: ['libsql', '@node-rs/argon2', 'mongodb', 'minio', ...builders, 'pdfmake', 'subset-font'],
   banner: { js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);" },
   logLevel: 'error',

@@ -194,7 +194,7 @@ export const commands: readonly Command[] = [
       const lines: string[] = [];
       const comparing = { report: (line: string) => void lines.push(line), pause: () => pause(BETWEEN_LOOKS_MS) };
       const compared = await compareAllCopies(call, comparing, name && [name]);
-      return [...lines, `${comparedText(compared)}. ${lines.length > 0 ? `${lines.length} found.` : 'Nothing is wrong.'}`].join('\n');
+      return [...lines, `${comparedText(compared)}. ${compared.wrong > 0 ? `${compared.wrong} found.` : 'Nothing is wrong.'}`].join('\n');
     },
   }),
   command({

@@ -24,11 +24,14 @@ const unfinished = new WeakMap<Pages, Asked>();
 
 /** What this form asks: every question that it has. Worked out once for each object: pages are never changed in place. */
 export function askedIn(pages: Pages, { isUnfinished = false }: { isUnfinished?: boolean } = {}): Asked {
-  const known = isUnfinished ? unfinished : finished;
-  const asked = known.get(pages) ?? { questions: questionsAsked(pages, isUnfinished), notAsked: [], isUnfinished };
-  known.set(pages, asked);
-  return asked;
+  const asked = isUnfinished ? unfinished : finished;
+  const known = asked.get(pages);
+  if (known) return known;
+  const questions = answerableColumns(pages).map((question) => ({
+    ...question,
+    isRequired: question.column.content.required && !isUnfinished,
+  }));
+  const found = { questions, notAsked: [], isUnfinished };
+  asked.set(pages, found);
+  return found;
 }
-
-const questionsAsked = (pages: Pages, isUnfinished: boolean): AskedQuestion[] =>
-  answerableColumns(pages).map((question) => ({ ...question, isRequired: question.column.content.required && !isUnfinished }));
