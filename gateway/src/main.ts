@@ -20,7 +20,6 @@ import {
   maxInFlight,
   metricsSettings,
   pause,
-  printableLines,
   readConfig,
   serveMetrics,
   setting,
@@ -78,7 +77,8 @@ async function main(): Promise<void> {
   const [command, ...words] = process.argv.slice(2);
   if (command === 'operator') {
     const { operateCluster } = await import('./operator/operate-cluster.ts');
-    console.log(printableLines(await operateCluster(words, config, process.stdin, systemClock)));
+    const { printOutcome } = await import('./operator/operator-words.ts');
+    printOutcome(await operateCluster(words, config, process.stdin, systemClock));
     return;
   }
   const log = createLogger({ level: config.logLevel });

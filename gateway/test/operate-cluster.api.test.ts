@@ -15,8 +15,11 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const key = testCallKeys.get('operator')?.privateKey ?? '';
-const operate = (command: string, given = key) =>
-  operateCluster(['--as', 'Grace Hopper', ...command.split(' ')], urls, Readable.from([given]), world.clock);
+/** @returns what is printed */
+async function operate(command: string, given = key): Promise<string> {
+  const outcome = await operateCluster(['--as', 'Grace Hopper', ...command.split(' ')], urls, Readable.from([given]), world.clock);
+  return typeof outcome === 'string' ? outcome : outcome.found;
+}
 
 describe("an operator's command in a cluster", () => {
   it('reaches each service at its address, with the key from standard input, and is noted with the name of its operator', async () => {

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { ServiceName } from '@formwright/contracts';
 import { type Clock, createCallSigner, setting } from '@formwright/platform';
 import { callBy } from './operator-call.ts';
+import type { Outcome } from './operator-commands.ts';
 import { commandOf, describedCommands, helpFor, takeOperator } from './operator-words.ts';
 
 const operatorKey = setting.key('OPERATOR_CALL_KEY', 'private');
@@ -11,14 +12,13 @@ const operatorKey = setting.key('OPERATOR_CALL_KEY', 'private');
  * An operator's command in a process beside a gateway, which reaches every service: `node dist/gateway.js operator <command> --as NAME`. No
  * pod has the operator's key, so it comes by standard input; arguments would be in the log of whoever runs it.
  * @param urls the address of each service
- * @returns what to print
  */
 export async function operateCluster(
   typed: readonly string[],
   urls: Readonly<Record<ServiceName, string>>,
   input: Readable,
   clock: Clock,
-): Promise<string> {
+): Promise<Outcome> {
   const { operator, words } = takeOperator(typed);
   if (['backup', 'restore'].includes(words[0] ?? ''))
     throw new Error(`${words[0]} is for the product that is one process. The MongoDB and the object store of a cluster have their own.`);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   askAgain,
   type BodyOf,
@@ -15,7 +16,6 @@ import {
   serviceNames,
   support,
 } from '@formwright/contracts';
-import { pause } from '@formwright/platform';
 import { compareAllCopies, comparedText } from './compare-copies.ts';
 import type { Operate } from './operator-call.ts';
 
@@ -38,9 +38,11 @@ export interface Command {
   takes: readonly Argument<unknown>[];
   /** The contracts that it calls, and no others. */
   calls: readonly Contract[];
-  /** @returns what to print */
-  run(call: Operate, words: readonly string[]): Promise<string>;
+  run(call: Operate, words: readonly string[]): Promise<Outcome>;
 }
+
+/** What to print, or what a check prints that has found something: then the exit code is 1. */
+export type Outcome = string | { found: string };
 
 type Told<A extends readonly Argument<unknown>[]> = {
   [index in keyof A]: A[index] extends Argument<infer T> ? (A[index] extends { isOptional: true } ? T | undefined : T) : never;
@@ -51,7 +53,7 @@ function command<const A extends readonly Argument<unknown>[], const C extends r
   declared: Omit<Command, 'takes' | 'calls' | 'run'> & {
     takes: A;
     calls: C;
-    run(call: Operate<C[number]>, told: Told<A>): Promise<string>;
+    run(call: Operate<C[number]>, told: Told<A>): Promise<Outcome>;
   },
 ): Command {
   const { takes, run } = declared;
@@ -194,7 +196,8 @@ export const commands: readonly Command[] = [
       const lines: string[] = [];
       const comparing = { report: (line: string) => void lines.push(line), pause: () => pause(BETWEEN_LOOKS_MS) };
       const compared = await compareAllCopies(call, comparing, name && [name]);
-      return [...lines, `${comparedText(compared)}. ${compared.wrong > 0 ? `${compared.wrong} found.` : 'Nothing is wrong.'}`].join('\n');
+      if (compared.wrong === 0) return `${comparedText(compared)}. Nothing is wrong.`;
+      return { found: [...lines, `${comparedText(compared)}. ${compared.wrong} found.`].join('\n') };
     },
   }),
   command({
@@ -239,7 +242,7 @@ export const commands: readonly Command[] = [
 
 type Noted = ReplyOf<ReturnType<typeof listSecurityLog>>['entries'][number];
 
-/** Longer than what is told by a job waits. */
+/** Longer than what is told by a job waits. The pause of the platform would keep no process alive, which has nothing else to wait for. */
 const BETWEEN_LOOKS_MS = 2_000;
 
 const isoOf = (at: number) => new Date(at).toISOString();

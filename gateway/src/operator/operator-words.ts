@@ -1,5 +1,6 @@
+import { printableLines } from '@formwright/platform';
 import type { Operate } from './operator-call.ts';
-import { commands } from './operator-commands.ts';
+import { commands, type Outcome } from './operator-commands.ts';
 
 /** How a command is written, and what it does. */
 export interface Described {
@@ -42,7 +43,7 @@ function reasonFor(words: readonly string[], isKnown: boolean): string[] {
 }
 
 /** @returns what `words` say to do, or undefined if they are no command */
-export function commandOf(words: readonly string[]): ((call: Operate) => Promise<string>) | undefined {
+export function commandOf(words: readonly string[]): ((call: Operate) => Promise<Outcome>) | undefined {
   const at = commands.findIndex(({ name }) => `${words.join(' ')} `.startsWith(`${name} `));
   const command = commands[at];
   if (!command || !takesSoMany(describedCommands[at]?.use ?? '', words.length)) return undefined;
@@ -56,4 +57,12 @@ export function takeOperator(words: readonly string[]): { operator: string | und
   const operator = words[at + 1]?.trim() ?? '';
   if (operator === '' || operator.length > 100) throw new Error('--as takes a name of at most 100 letters. The security log has it.');
   return { operator, words: words.filter((_, index) => index !== at && index !== at + 1) };
+}
+
+/** The text may contain words of strangers. */
+export const print = (text: string): void => console.log(printableLines(text));
+
+export function printOutcome(outcome: Outcome): void {
+  print(typeof outcome === 'string' ? outcome : outcome.found);
+  if (typeof outcome !== 'string') process.exitCode = 1;
 }

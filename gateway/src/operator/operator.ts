@@ -9,7 +9,17 @@ import { controlOf } from '../offline/control-of.ts';
 import { futurePlacesOf, placesOf } from '../offline/places.ts';
 import { verify } from '../offline/verify.ts';
 import { callBy, controlHeaders, type Operate } from './operator-call.ts';
-import { asksForHelp, commandOf, type Described, describedCommands, helpFor, takeOperator, takesSoMany } from './operator-words.ts';
+import {
+  asksForHelp,
+  commandOf,
+  type Described,
+  describedCommands,
+  helpFor,
+  print,
+  printOutcome,
+  takeOperator,
+  takesSoMany,
+} from './operator-words.ts';
 
 type Print = (line: string) => void;
 
@@ -61,9 +71,6 @@ function connect(dataDir: string, operator: string): Operate {
   return callBy({ proof: () => headers, addressOf: () => control.url, silent });
 }
 
-/** The text may contain words of strangers. */
-const print: Print = (text) => console.log(printableLines(text));
-
 /** `npm run operator -- <command> [--as NAME]`. */
 async function main(typed: readonly string[], dataDir: string): Promise<void> {
   const { operator, words } = takeOperator(typed);
@@ -80,7 +87,7 @@ async function main(typed: readonly string[], dataDir: string): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  print(await run(connect(dataDir, operator ?? systemUser())));
+  printOutcome(await run(connect(dataDir, operator ?? systemUser())));
 }
 
 main(process.argv.slice(2), process.env.DATA_DIR ?? './data').catch((error: Error) => {
