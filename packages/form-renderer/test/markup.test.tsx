@@ -1,9 +1,10 @@
-import { ELEMENT_KINDS, type ElementKind, takesAnswer } from '@formwright/form-model';
+import { ELEMENT_KINDS, type ElementKind, type FilledColumn, type FormDetails, type Pages, takesAnswer } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ElementFill, ElementView } from '../src/index.ts';
 import { renderElsewherePage, renderMessagePage, renderPublicForm, renderReportPage } from '../src/server/index.ts';
-import { bookingPages, column, details } from './forms.ts';
+import { allParts, partsOf } from '../src/server/parts.ts';
+import { bookingPages, column, details, page } from './forms.ts';
 
 // What browsers and screen readers get of each kind of element and of each page, as outlines that a person reads: every element with its
 // attributes and texts, without looks. Look at the difference, then run this file with -u.
@@ -32,6 +33,9 @@ function outline(html: string): string {
     .replace(/(?<=[a-z])0{20,}/g, '')
     .replace(/(data:[\w/]+)[^"]{40,}/g, '$1…')}\n`;
 }
+
+/** The lines of what is drawn. */
+const pictureIn = (html: string) => html.match(/<(path|rect|circle)[^>]*>/g)?.join('\n') ?? '';
 
 const direction = { page: 0, row: 0, col: 0 };
 const values: { [K in ElementKind]?: unknown } = {
@@ -65,7 +69,7 @@ describe('the page', () => {
   const common = { productName: 'Formwright', hideBranding: false, assets };
 
   it('of a form of two pages with a deadline and a countdown', () => {
-    const timed = details({ deadline: { at, text: '09/03/2027 09:05', zone: 'UTC' } as never, countdown: '00:30:00' });
+    const timed = details({ deadline: { at, text: '09/03/2027 09:05', zone: 'UTC' } as never, countdown: '00:00:30' });
     expect(outline(renderPublicForm({ ...common, pages: bookingPages, details: timed }).html)).toMatchSnapshot();
   });
 
@@ -73,9 +77,8 @@ describe('the page', () => {
     ...(['oops', 'suspended', 'archived', 'expired', 'success', 'answered', 'unanswered', 'refused', 'reported'] as const),
     ...(['unreported', 'unpreviewed', 'previewWaits', 'failed', 'away', 'unsent', 'tooLarge'] as const),
   ])('that says %s', (kind) => {
-    expect(
-      outline(renderMessagePage(kind, { ...common, arrival: { form: 'Booking', at, link: 'abcDEF1234' } as never }).html),
-    ).toMatchSnapshot();
+    const { html } = renderMessagePage(kind, { ...common, arrival: { form: 'Booking', at, link: 'abcDEF1234' } as never });
+    expect(`${outline(html)}${pictureIn(html)}\n`).toMatchSnapshot();
   });
 
   const form = { id: 'f1', title: 'Booking', link: 'abcDEF1234', version: 3, pages: 2, isTimed: true };
@@ -88,4 +91,32 @@ describe('the page', () => {
   it('that takes answers to another device', () => {
     expect(outline(renderElsewherePage({ ...common, form, maxBytes: 1_000_000, colors: '' } as never).html)).toMatchSnapshot();
   });
+});
+
+it('a form has the scripts and sheets that it needs', () => {
+  const form = (...columns: FilledColumn[]): Pages => [page('page', columns)];
+  const many = Array.from({ length: 30 }, (_, at) => ({ id: `o${at}`, value: `o${at}`, label: `${at}` }));
+  const forms: Record<string, [Pages, Partial<FormDetails>?]> = {
+    ...Object.fromEntries(ELEMENT_KINDS.map((kind) => [kind, [form(column(kind, 'x', { required: true } as never))]])),
+    'a radio that may be left, with many options': [form(column('radio', 'x', { required: false, options: many } as never))],
+    'a checkbox with many options': [form(column('checkbox', 'x', { options: many } as never))],
+    'a rating that may be left': [form(column('rating', 'x', { required: false } as never))],
+    'a phone number': [form(column('input', 'x', { inputmode: 'tel' } as never))],
+    'a hint': [form(column('input', 'x', { placeholder: 'Such as this' } as never))],
+    'a date with its time': [form(column('date', 'x', { checkedTime: true } as never))],
+    'a Hebrew label': [form(column('input', 'x', { label: 'שם' }))],
+    'an Arabic name': [form(column('input', 'x')), { title: 'اسم' }],
+    'two columns': [form(column('input', 'x'), column('input', 'y'))],
+    'three columns': [form(column('input', 'x'), column('input', 'y'), column('input', 'z'))],
+    'two pages': [[...form(column('input', 'x')), ...form(column('input', 'y'))]],
+    'a countdown': [form(column('input', 'x')), { countdown: '00:00:30' }],
+    'a deadline': [form(column('input', 'x')), { deadline: { at: 0, text: '09/03/2027 09:05', zone: 'UTC' } as never }],
+  };
+  const lines = Object.entries(forms).map(([name, [pages, changes = {}]]) => {
+    const used = partsOf(pages, details({ header: '', title: 'Booking', ...changes }));
+    const sources = allParts.filter(([part]) => used.has(part)).map(([, source]) => source);
+    const sheets = new Set(sources.flatMap((source) => source.sheets ?? []));
+    return [name, ...[[...used], [...sheets], sources.flatMap(({ script }) => script ?? [])].map((all) => `  ${all.join(' ')}`)].join('\n');
+  });
+  expect(lines.join('\n')).toMatchSnapshot();
 });

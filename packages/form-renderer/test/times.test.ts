@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
+import { localTime } from '../src/enhance/drafts/notices.ts';
 import { loadAssets, renderPublicForm } from '../src/server/index.ts';
 import { bannerStyle } from '../src/server/times.tsx';
 import { bookingPages, details, page } from './forms.ts';
@@ -61,4 +62,19 @@ describe('the times above a form', () => {
     expect(html({ countdown: '00:00:30' }, true)).not.toContain('"allowed"');
     expect(html({ deadline }, true)).not.toContain('getTimeLeft');
   });
+});
+
+it.each([
+  ['UTC', 'UTC', 'Mar 14, 2027, 9:05 AM UTC'],
+  // Firefox, where it hides the zone.
+  ['Atlantic/Reykjavik', 'Atlantic/Reykjavik', 'Mar 14, 2027, 9:05 AM UTC'],
+  ['Etc/Unknown', 'UTC', 'Mar 14, 2027, 9:05 AM UTC'],
+  ['Europe/Paris', 'Europe/Paris', 'Mar 14, 2027, 10:05 AM'],
+])('a time on the form is by the clock of its browser, and says so where the zone is %s', (named, timeZone, shown) => {
+  const { DateTimeFormat } = Intl;
+  const format = new DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const zoned = { format: (at: number) => format.format(at).replace(/\s/g, ' '), resolvedOptions: () => ({ timeZone: named }) };
+  const browser = jest.spyOn(Intl, 'DateTimeFormat').mockImplementation((() => zoned) as never);
+  expect(localTime(Date.UTC(2027, 2, 14, 9, 5))).toBe(shown);
+  browser.mockRestore();
 });

@@ -44,6 +44,7 @@ export { noteStandstills } from './standstills.ts';
 export { toldNothing, toldOne } from './told.ts';
 export { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from './trace-receiver.ts';
 export { withStuck } from './with-stuck.ts';
+export { writtenMail } from './written-mail.ts';
 
 export interface TestWorldOptions {
   services: readonly ((ports: Ports) => Service)[];
