@@ -116,6 +116,15 @@ export { defineService, type OwnedFiles, type ServiceDeclaration } from './servi
 export { type Delivered, on, onMany, type Subscription, state } from './service/event-handlers.ts';
 export { mayCall } from './service/granted.ts';
 export { hasMemberMark, isMemberBrowser, markMemberBrowser } from './service/member-browser.ts';
+export {
+  betweenTimes,
+  countList,
+  type NumberedList,
+  type NumberedPage,
+  type RememberedCount,
+  readNumberedPage,
+  rememberCount,
+} from './service/numbered-pages.ts';
 export type { RawReply } from './service/raw-reply.ts';
 export { requireStorage } from './service/require-storage.ts';
 export {

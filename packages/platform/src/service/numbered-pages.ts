@@ -1,0 +1,120 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../ports/clock.ts';
+import type { Collection, Document, Filter, FindOptions, SortDirection } from '../ports/store.ts';
+import { outOfCallContext } from './call-context.ts';
+
+/** Rows that are counted exactly. A longer list is not counted for each page: counting is what costs. */
+const MOST_COUNTED = 1_000;
+const REMEMBERED_MS = 60_000;
+
+/** The number of documents of a long list, as it was a moment ago. */
+export interface RememberedCount {
+  read(): Promise<number>;
+  /** After a command of this process has added or removed some, so that the next page knows. */
+  correct(by: number): void;
+}
+
+/**
+ * Remembers a count that takes long. It is made when it is asked for first. One of more than a minute is made anew in the background, and
+ * answered until then.
+ */
+export function rememberCount(count: () => Promise<number>, { clock, log }: { clock: Clock; log: Logger }): RememberedCount {
+  let known: { value: number; at: number } | null = null;
+  let counting: Promise<number> | null = null;
+  let corrections = 0;
+
+  async function renew(): Promise<number> {
+    const before = corrections;
+    const value = await count();
+    // Nobody knows whether it has seen what was corrected meanwhile: the next asker counts again.
+    if (before === corrections || known === null) known = { value, at: clock.elapsed() };
+    return known.value;
+  }
+  function begin(): Promise<number> {
+    counting ??= outOfCallContext(renew).finally(() => {
+      counting = null;
+    });
+    return counting;
+  }
+  return {
+    async read() {
+      if (known === null) return begin();
+      if (clock.elapsed() - known.at >= REMEMBERED_MS)
+        begin().catch((error: unknown) => log.warn({ err: error }, 'a count could not be renewed'));
+      return known.value;
+    },
+    correct(by) {
+      corrections += 1;
+      if (known) known = { ...known, value: Math.max(0, known.value + by) };
+    },
+  };
+}
+
+/** A list that is read by numbers of pages. */
+export interface NumberedList<T extends Document> {
+  collection: Pick<Collection<T>, 'find' | 'count'>;
+  filter: Filter<T>;
+  /** In order of significance. It ends with `_id`, so that each row has one place. */
+  sort: Record<string, SortDirection>;
+  fields?: NonNullable<FindOptions<T>['fields']>;
+  /** The count of the list, where it is a whole one. Without it, a list of more than 1,000 rows is not counted to its end. */
+  whole?: RememberedCount;
+}
+
+export interface NumberedPage<T> {
+  rows: T[];
+  /** The one that is answered: the last one, if a later one was asked for. */
+  page: number;
+  /** Exact up to 1,000. */
+  total: number;
+  /** Whether the list has more than `total`. */
+  isMore: boolean;
+}
+
+/** How many documents a list has. @see NumberedPage */
+export async function countList<T extends Document>({
+  collection,
+  filter,
+  whole,
+}: Pick<NumberedList<T>, 'collection' | 'filter' | 'whole'>): Promise<Pick<NumberedPage<T>, 'total' | 'isMore'>> {
+  const counted = await collection.count(filter, { limit: MOST_COUNTED + 1 });
+  if (counted <= MOST_COUNTED) return { total: counted, isMore: false };
+  // It may have been remembered while the list was shorter.
+  if (whole) return { total: Math.max(counted, await whole.read()), isMore: false };
+  return { total: MOST_COUNTED, isMore: true };
+}
+
+/** A page of a list. One behind the middle is read from the other end, because the rows before a page cost as much as itself. */
+export async function readNumberedPage<T extends Document>(
+  list: NumberedList<T>,
+  { page, size }: { page: number; size: number },
+): Promise<NumberedPage<T>> {
+  const { total, isMore } = await countList(list);
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / size)));
+  const rows = await readRows(list, { skip: (shown - 1) * size, size, total, isMore });
+  // Its rows were deleted since they were counted.
+  if (rows.length === 0 && shown > 1) return readNumberedPage(list, { page: shown - 1, size });
+  return { rows, page: shown, total, isMore };
+}
+
+async function readRows<T extends Document>(
+  { collection, filter, sort, fields }: NumberedList<T>,
+  { skip, size, total, isMore }: { skip: number; size: number; total: number; isMore: boolean },
+): Promise<T[]> {
+  const more = fields && { fields };
+  if (isMore || skip <= total / 2) return collection.find(filter, { sort, skip, limit: size, ...more });
+  const limit = Math.min(size, total - skip);
+  const turned = Object.fromEntries(Object.entries(sort).map(([path, direction]) => [path, direction === 1 ? -1 : 1] as const));
+  const found = await collection.find(filter, { sort: turned, skip: total - skip - limit, limit, ...more });
+  return found.reverse();
+}
+
+/** The condition that a time lies between two others, both included; none where an end is not given. */
+export function betweenTimes<P extends string>(
+  path: P,
+  { from, to }: { from?: number | undefined; to?: number | undefined },
+): { [path in P]?: { $gte?: number; $lte?: number } } {
+  if (from === undefined && to === undefined) return {};
+  const times = { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) };
+  return { [path]: times } as { [path in P]: typeof times };
+}
