@@ -1,3 +1,4 @@
+import { service as admin } from '@formwright/admin';
 import { service as billing } from '@formwright/billing';
 import type { ServiceName } from '@formwright/contracts';
 import { service as forms } from '@formwright/forms';
@@ -9,7 +10,7 @@ import { service as support } from '@formwright/support';
 import { service as team } from '@formwright/team';
 
 /** Every service by its name, in the order in which they start. A missing one does not compile. */
-export const services = { identity, billing, forms, submissions, support, team, responses } satisfies {
+export const services = { identity, billing, forms, submissions, support, team, responses, admin } satisfies {
   [N in ServiceName]: { name: N };
 };
 

@@ -5,7 +5,6 @@ import { type Answer, problemOf, type Tried } from './bad-input/answers.ts';
 import { casesOf } from './bad-input/cases.ts';
 import { type RawRequest, requestOf, type Sample } from './bad-input/requests.ts';
 import { sampleOf } from './bad-input/samples.ts';
-import type { Things } from './bad-input/things.ts';
 import { wholeBodies } from './bad-input/whole-bodies.ts';
 import { type BadInputWorld, openWorld } from './bad-input/world.ts';
 
@@ -31,7 +30,6 @@ function triesOf(contract: Contract, sample: Sample): Try[] {
 }
 
 const show = ({ payload, url }: RawRequest) => `${url} ${String(payload ?? '').slice(0, 400)}`;
-const callerOf = ({ auth }: Contract, { owner }: Things) => (['none', 'service', 'operator'].includes(auth) ? null : owner);
 
 /** Sends many requests, few of them at once where they may change the same document. */
 async function sendAll(contract: Contract, tries: readonly Try[], as: Caller | null): Promise<Answer[]> {
@@ -87,7 +85,7 @@ describe('bad input', () => {
     // Some calls end the sessions of their caller.
     const things = await product.newThings();
     const sample = await sampleOf(contract, things, product.world);
-    const as = callerOf(contract, things);
+    const as = product.callerOf(contract, things.owner);
     const tries = triesOf(contract, sample);
     const wrong = tries.filter(({ tried }) => !tried.isSound);
     const { answers, culprits } = await sendInVain(contract, wrong, as);

@@ -13,6 +13,7 @@ import { createGateway } from '../src/gateway.ts';
 import { appCode } from './app-code.ts';
 import { answerForm } from './documented-answers.ts';
 import { type ApiDocument, documentedApi, requestOf, type Sent } from './documented-api.ts';
+import { showOperatorsCalls } from './documented-operators.ts';
 import { changeProfile, unsubscribe, usePasskey } from './documented-profile.ts';
 import { readAnswers } from './documented-reading.ts';
 import { archiveForms, changeSettings, holdResponses, payOnce } from './documented-steps.ts';
@@ -186,7 +187,8 @@ describe('what the services take and answer is what the document says', () => {
     });
     await call(identity.sendlogin, { body: { email, password } }, 401);
     const operator = (await world.inject(identity.makeOperator, { body: { email: 'op@example.com' } })).body;
-    await call(identity.sendlogin, { body: { email: 'op@example.com', password: operator.password } });
+    const { access_token } = (await call(identity.sendlogin, { body: { email: 'op@example.com', password: operator.password } })).body;
+    await showOperatorsCalls(call, bearer(access_token));
     await call(identity.getSessions, { body: {}, headers: signedIn });
     await call(identity.endSession, { body: { id: 'unknown' }, headers: signedIn });
     await call(identity.endSessions, { body: { keep_current: true }, headers: signedIn });

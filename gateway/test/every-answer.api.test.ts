@@ -1,5 +1,4 @@
 import { allContracts, type Contract, serviceNames } from '@formwright/contracts';
-import type { Caller } from '@formwright/platform';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createAnswerTable, withoutChance } from './answer-table.ts';
 import { requestOf, type Sample, withBody } from './bad-input/requests.ts';
@@ -42,7 +41,7 @@ async function send(contract: Contract, shared: Things, noted: Map<string, Set<s
   // What others change or end is made anew.
   const things = isReading ? shared : await product.newThings();
   const sample = await sampleOf(contract, things, product.world);
-  const as: Caller | null = ['none', 'service', 'operator'].includes(contract.auth) ? null : things.owner;
+  const as = product.callerOf(contract, things.owner);
   const request = requestOf(contract, sample);
   if (as) note(`${contract.name} without a token`, await product.send(contract, request, null));
   if (contract.method === 'POST') note(`${contract.name} with a list`, await product.send(contract, withBody(request, '[]'), as));

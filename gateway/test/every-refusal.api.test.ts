@@ -53,12 +53,10 @@ async function send(contract: Contract, how: string, ...[request, as, through]: 
 }
 type Tail = Parameters<BadInputWorld['send']> extends [Contract, ...infer Rest] ? Rest : never;
 
-const isCalledBy = ({ auth }: Contract, caller: Caller) => (['none', 'service', 'operator'].includes(auth) ? null : caller);
-
 async function refuse(contract: Contract, owned: Things, suspended: Caller): Promise<void> {
   const { method, whileSuspended } = contract;
   const request = requestOf(contract, await sampleOf(contract, owned, product.world));
-  const as = isCalledBy(contract, owned.owner);
+  const as = product.callerOf(contract, owned.owner);
   await send(contract, 'by OPTIONS', { ...request, method: 'OPTIONS' }, as);
   if (method !== 'GET') await send(contract, 'by HEAD', { ...request, method: 'HEAD' }, as);
   if (method === 'POST') {

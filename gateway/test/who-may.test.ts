@@ -1,10 +1,11 @@
-import { allContracts, billing, type Contract, forms, ownDataServices, serviceNames, team } from '@formwright/contracts';
+import { allContracts, billing, type Contract, forms, operatorRights, ownDataServices, serviceNames, team } from '@formwright/contracts';
 import type { Caller } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createProductWorld, password, register } from './product-world.ts';
 import { accountRows } from './who-may/account-rows.ts';
 import { formRows } from './who-may/form-rows.ts';
+import { operatorRows } from './who-may/operator-rows.ts';
 import { type Name, names, type Outcome, onOwn, type Rows, services, signedIn, type Things } from './who-may/outcomes.ts';
 import { responseRows } from './who-may/response-rows.ts';
 import { pages } from './who-may/some-pages.ts';
@@ -19,6 +20,7 @@ const rows: Rows = {
   ...submissionRows,
   ...responseRows,
   ...workspaceRows,
+  ...operatorRows,
 
   ...Object.fromEntries(
     ownDataServices.map((service) => [
@@ -100,7 +102,7 @@ beforeAll(async () => {
   for (const person of ['member', 'removed'] as const) await join(owner, callers[person] as Caller, person);
   callers.member = { ...member, workspaceId: owner.workspaceId, role: 'member' };
   callers.removed = { ...removed, workspaceId: owner.workspaceId, role: 'member' };
-  callers.operator = { ...operator, role: 'operator' };
+  callers.operator = { ...operator, role: 'operator', rights: operatorRights };
   await world.inject(team.deleteTeamMember, { as: owner, query: { user_id: removed.userId } });
   await world.drain();
 });

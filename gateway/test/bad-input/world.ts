@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { billing, type Contract, isInternal } from '@formwright/contracts';
+import { billing, type Contract, identity, isInternal, operatorRights, rightOf } from '@formwright/contracts';
 import { type Caller, createLogger } from '@formwright/platform';
 import { callHeaders, type TestWorld } from '@formwright/platform/testing';
 import { inProcessForwarder } from '../../src/forwarding/in-process-forwarder.ts';
@@ -23,6 +23,8 @@ export interface BadInputWorld {
   send(contract: Contract, request: RawRequest, as: Caller | null, through?: Gateway): Promise<Answer>;
   /** One more gateway, with other limits. */
   gatewayWith(limits: Pick<GatewayOptions, 'overload' | 'requestsPerMinute'>): Promise<Gateway>;
+  /** Who makes a sound call: the owner of what it is about, or an operator; null: it needs nobody. */
+  callerOf(contract: Contract, owner: Caller): Caller | null;
   stored: ReturnType<typeof storedIn>;
   /** A new account on the plan that allows most, with a form and a response. */
   newThings(): Promise<Things>;
@@ -55,9 +57,14 @@ export async function openWorld(): Promise<BadInputWorld> {
     if (last.as !== as || last.at !== at) last = { as, at, token: await world.token(as) };
     return last.token;
   };
+  const operator = await newOperator(world);
   return {
     world,
     stored,
+    callerOf: ({ auth, may = 'account' }, owner) => {
+      if (auth !== 'user' && auth !== 'optional') return null;
+      return rightOf(may) === null ? owner : operator;
+    },
     async newThings() {
       people += 1;
       return makeThings(world, await premiumOwner(world, `owner${people}`));
@@ -99,6 +106,13 @@ export async function openWorld(): Promise<BadInputWorld> {
       rmSync(webDir, { recursive: true, force: true });
     },
   };
+}
+
+async function newOperator(world: TestWorld): Promise<Caller> {
+  const email = 'operator@example.com';
+  await world.inject(identity.makeOperator, { body: { email } });
+  const { userId, workspaceId } = (await world.inject(identity.findAccount, { body: { email } })).body;
+  return { userId, workspaceId, role: 'operator', sessionId: 'sessionoperator', rights: operatorRights };
 }
 
 /** An owner on the plan that allows most. */

@@ -19,7 +19,7 @@ interface Described<
   params?: Params;
   query?: Query;
   reply: Reply;
-  /** Of auth 'service': who may call. Default: the services whose row of the topology has this one. */
+  /** Which services may call. Default: of auth 'service' those whose row of the topology has this one, of auth 'operator' none. */
   callers?: readonly CallerName[];
   /** Media types of a 'file'. */
   media?: readonly string[];
@@ -35,6 +35,8 @@ interface Described<
   grows?: boolean;
   /** Whether a service may send the call again when it does not know what became of it. GET always is. */
   isIdempotent?: boolean;
+  /** It changes nothing, and answers GET too, without a body. @see twinOf */
+  alsoGet?: boolean;
   /** The use case needs the body as it was sent, to check its signature: `request.rawBody`. */
   keepsRawBody?: boolean;
   /** Largest accepted request body in bytes; default 1 MiB. */
@@ -67,8 +69,8 @@ export interface Contract<
   name: string;
   /**
    * Who may call. 'none': anyone, tokens are ignored. 'optional': anyone. A valid token is passed to the use case, an invalid one is
-   * refused. 'user': a signed-in user. 'service': only other services, as `callers` says. 'operator': only commands of an operator, who is
-   * named. The gateway routes neither of the last two.
+   * refused. 'user': a signed-in user. 'service': only other services, as `callers` says. 'operator': only on behalf of an operator, who is
+   * named: commands, and the services of `callers`. The gateway routes neither of the last two.
    */
   auth: 'none' | 'optional' | 'user' | 'service' | 'operator';
   /** The permission that the caller needs. Required for 'user'. */
@@ -82,6 +84,12 @@ export type CallerName = ServiceName | 'operator';
 
 /** Whether the gateway does not route it. */
 export const isInternal = ({ auth }: { auth?: Contract['auth'] }): boolean => auth === 'service' || auth === 'operator';
+
+/** The same call by GET, of a contract with `alsoGet`: it has no body. */
+export const twinOf = (contract: Contract): Contract => {
+  const { body: _, alsoGet: __, ...rest } = contract;
+  return { ...rest, name: `${contract.name}ByGet`, method: 'GET' };
+};
 
 /**
  * A reply that is not JSON: the use case returns a `RawReply`. 'headers' has no content; `pages` tells its statuses. Another kind of reply

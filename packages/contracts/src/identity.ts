@@ -204,7 +204,7 @@ export const findAccount = identity('findAccount', {
 export const findPerson = identity('findPerson', {
   summary: 'Who a user is, for a service that writes to people',
   auth: 'service',
-  callers: ['support'],
+  callers: ['support', 'admin'],
   isIdempotent: true,
   body: Type.Object({ userId: Id }, closed),
   reply: Type.Object({ email: Type.String(), firstname: Type.String(), lastname: Type.String() }, closed),

@@ -1,3 +1,4 @@
+import * as admin from './admin.ts';
 import * as billing from './billing.ts';
 import type { Contract } from './contract.ts';
 import { deliverDeadLetters, listDeadLetters } from './dead-letters.ts';
@@ -19,7 +20,7 @@ export { REPORT_REASONS, REPORT_TEXT, type ReportReason } from './form-report.ts
 export { maskedEmail } from './masked-email.ts';
 export { findOwnData } from './own-data.ts';
 export { type PasswordRule, passwordRules } from './password-rules.ts';
-export { type Permission, permissionsOf, type Role, roleMay } from './permissions.ts';
+export { type OperatorRight, operatorRights, type Permission, permissionsOf, type Role, rightOf, roleMay } from './permissions.ts';
 export {
   freePlan,
   hidesBranding,
@@ -39,16 +40,17 @@ export { PAGE_TRUSTED_MS, sharedPage } from './shared-page.ts';
 export { suspendedText } from './suspension.ts';
 export { askAgain, compareCopies, MOST_ASKED_KEYS, tellAgain } from './tell-again.ts';
 export { type Needs, type OwnDataService, ownDataServices, type Resource, type ServiceName, serviceNames, topology } from './topology.ts';
-export { billing, forms, identity, responses, submissions, support, team };
+export { admin, billing, forms, identity, responses, submissions, support, team };
 
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'path' in value && 'service' in value;
 
 /** Every contract of the product. The gateway routes them and OpenAPI shows them. */
 export const allContracts: readonly Contract[] = [
-  ...Object.values({ identity, forms, submissions, responses, billing, support, team } satisfies Record<ServiceName, object>).flatMap(
-    (module) => Object.values(module as Record<string, unknown>).filter(isContract),
-  ),
+  ...Object.values({ identity, forms, submissions, responses, billing, support, team, admin } satisfies Record<
+    ServiceName,
+    object
+  >).flatMap((module) => Object.values(module as Record<string, unknown>).filter(isContract)),
   ...ownDataServices.map((service) => findOwnData(service)),
   ...serviceNames.flatMap((service) => [
     listDeadLetters(service),

@@ -15,7 +15,10 @@ export const whileSuspendedBy: Readonly<Record<Permission, WhileSuspended>> = {
   account: 'works',
   billing: 'works',
   team: 'works',
-  operate: 'works',
+  'operate.read': 'works',
+  'operate.accounts': 'works',
+  'operate.content': 'works',
+  'operate.money': 'works',
 };
 
 /** What a refused caller reads, by service. */

@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey } from 'node:crypto';
-import { contractsOf } from '@formwright/contracts';
+import { contractsOf, twinOf } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { importPKCS8, SignJWT } from 'jose';
 import { Type } from 'typebox';
@@ -14,7 +14,7 @@ const closed = { additionalProperties: false } as const;
 const base = { summary: 's', body: Type.Object({}, closed), errors: {} } as const;
 const who = Type.Object({ userId: Type.Union([Type.String(), Type.Null()]) }, closed);
 const asUser = forms('asUser', { ...base, may: 'forms.write', reply: who });
-const asOperator = forms('asOperator', { ...base, may: 'operate', reply: who });
+const asOperator = forms('asOperator', { ...base, may: 'operate.read', alsoGet: true, reply: who });
 const optional = forms('optional', { ...base, auth: 'optional', reply: who });
 const internal = forms('internal', { ...base, auth: 'service', reply: who });
 
@@ -31,7 +31,7 @@ const createGuarded = (): Service => ({
 });
 
 const ann: Caller = { userId: 'ann', workspaceId: 'ann', role: 'owner', sessionId: 's1' };
-const operator: Caller = { userId: 'root', workspaceId: 'root', role: 'operator', sessionId: 's9' };
+const operator: Caller = { userId: 'root', workspaceId: 'root', role: 'operator', sessionId: 's9', rights: ['read', 'money'] };
 const signedOut = { status: 401, body: { error: 'Please sign in.' } };
 
 describe('access tokens', () => {
@@ -118,7 +118,7 @@ describe('who may call', () => {
     // @ts-expect-error a contract for signed-in callers needs `may`
     const silent = forms('silent', { ...base, reply: who });
     // @ts-expect-error one for everybody has none
-    forms('open', { ...base, auth: 'none', may: 'operate', reply: who });
+    forms('open', { ...base, auth: 'none', may: 'operate.read', reply: who });
     const service = (): Service => ({ ...createGuarded(), routes: [handle(silent, async () => ({ userId: null }))] });
     return expect(createTestWorld({ services: [service] })).rejects.toThrow('silent does not say what its caller must be allowed to do');
   });
@@ -127,6 +127,26 @@ describe('who may call', () => {
     expect(await world.inject(asOperator, { body: {}, as: ann })).toMatchObject({ status: 403 });
     expect(await world.inject(asUser, { body: {}, as: operator })).toMatchObject({ status: 403 });
     expect(await world.inject(asOperator, { body: {}, as: operator })).toMatchObject({ body: { userId: 'root' } });
+  });
+
+  it('lets an operator do what the rights of the token name, and nothing else', async () => {
+    for (const rights of [['money', 'content'], [], ['operate.read'], undefined]) {
+      const other = { ...operator, rights } as Caller;
+      expect(await world.inject(asOperator, { body: {}, as: other })).toMatchObject({
+        status: 403,
+        body: { error: 'You may not do this.' },
+      });
+    }
+    const boasting = { ...ann, rights: ['read'] } as Caller;
+    expect(await world.inject(asOperator, { body: {}, as: boasting })).toMatchObject({ status: 403 });
+  });
+
+  it('answers GET too where a contract says so, and knows its caller there', async () => {
+    const byGet = twinOf(asOperator);
+    expect(await world.inject(byGet, { as: operator })).toMatchObject({ status: 200, body: { userId: 'root' } });
+    expect(await world.inject(byGet, {})).toMatchObject(signedOut);
+    expect(await world.inject(byGet, { as: ann })).toMatchObject({ status: 403 });
+    expect((await world.inject(twinOf(asUser), { as: ann })).status).toBe(404);
   });
 
   it('lets anyone in where a token is optional, but not with a token that is forged or has run out', async () => {

@@ -10,7 +10,7 @@ import { createTestWorld, type TestWorld } from '../src/testing/index.ts';
 const closed = { additionalProperties: false } as const;
 const base = { summary: 's', body: Type.Object({}, closed), reply: Type.Object({}, closed), errors: {} } as const;
 const ask = contractsOf('forms')('ask', { ...base, may: 'forms.write' });
-const askFor = contractsOf('forms')('askFor', { ...base, may: 'operate' });
+const askFor = contractsOf('forms')('askFor', { ...base, may: 'operate.read' });
 const told = contractsOf('submissions')('told', { ...base, auth: 'service' });
 
 /** On whose behalf submissions was called. */
@@ -71,7 +71,7 @@ describe('a call between services', () => {
   });
 
   it('is made on behalf of an operator, or of whom the operator acts for', async () => {
-    expect((await world.inject(askFor, { as: { ...owner, role: 'operator' }, body: {} })).status).toBe(200);
+    expect((await world.inject(askFor, { as: { ...owner, role: 'operator', rights: ['read'] }, body: {} })).status).toBe(200);
     expect(heard).toEqual([{ operator: 'u1' }, { user: 'u2' }]);
   });
 

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { permissionsOf, type Role } from '@formwright/contracts';
+import { type OperatorRight, operatorRights, permissionsOf, type Role } from '@formwright/contracts';
 import { importPKCS8, importSPKI, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../ports/clock.ts';
@@ -61,9 +61,9 @@ export async function signAccessToken(
   caller: Caller,
   { now, generation }: { now: number; generation: number },
 ): Promise<string> {
-  const { workspaceId: ws, role, sessionId: sid } = caller;
+  const { workspaceId: ws, role, sessionId: sid, rights } = caller;
   const issued = now / 1000;
-  return new SignJWT({ ws, role, sid, gen: generation, iat: issued, exp: issued + ACCESS_TOKEN_SECONDS })
+  return new SignJWT({ ws, role, sid, ...(rights && { rights }), gen: generation, iat: issued, exp: issued + ACCESS_TOKEN_SECONDS })
     .setProtectedHeader({ alg: algorithm, typ: TYPE })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
@@ -105,14 +105,24 @@ export function createVerifier(publicKey: string, { clock }: { clock: Clock }): 
 
 const isRole = (value: unknown): value is Role => typeof value === 'string' && Object.hasOwn(permissionsOf, value);
 
+/** The rights that this program knows. */
+const rightsIn = (claim: unknown): OperatorRight[] => operatorRights.filter((right) => Array.isArray(claim) && claim.includes(right));
+
 async function verify(token: string, key: Awaited<ReturnType<typeof importSPKI>>, now: number): Promise<VerifiedToken | null> {
   try {
     const checks = { algorithms: [algorithm], typ: TYPE, issuer: ISSUER, audience: AUDIENCE, currentDate: new Date(now) };
-    const { sub, ws, role, sid, gen, exp } = (await jwtVerify(token, key, checks)).payload;
+    const { sub, ws, role, sid, rights, gen, exp } = (await jwtVerify(token, key, checks)).payload;
     if (typeof sub !== 'string' || typeof ws !== 'string' || typeof sid !== 'string' || !isRole(role)) return null;
     if (typeof gen !== 'number' || exp === undefined) return null;
     return {
-      caller: { userId: sub, workspaceId: ws, role, sessionId: sid, generation: gen },
+      caller: {
+        userId: sub,
+        workspaceId: ws,
+        role,
+        sessionId: sid,
+        generation: gen,
+        ...(role === 'operator' && { rights: rightsIn(rights) }),
+      },
       generation: gen,
       expiresAt: Math.round(exp * 1000),
     };

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type Contract, type Permission, roleMay } from '@formwright/contracts';
+import { type Contract, type Permission, rightOf, roleMay } from '@formwright/contracts';
 import { AppError } from '../common/errors.ts';
 import type { Verifier } from './access-token.ts';
 import type { Caller } from './caller.ts';
@@ -26,9 +26,11 @@ export function createAuthenticate(verify: Verifier, revocations: Revocations): 
   };
 }
 
-/** @throws AppError 'platform.forbidden' when the caller's role does not allow it */
+/** @throws AppError 'platform.forbidden' when the caller's role, or an operator's rights, do not allow it */
 export function requirePermission(caller: Caller, may: Permission): void {
-  if (!roleMay(caller.role, may)) throw new AppError('platform.forbidden', 'You may not do this.');
+  const right = rightOf(may);
+  const isAllowed = roleMay(caller.role, may) && (right === null || caller.rights?.includes(right) === true);
+  if (!isAllowed) throw new AppError('platform.forbidden', 'You may not do this.');
 }
 
 const isBearer = (authorization: string | undefined): boolean => /^Bearer\b/i.test(authorization ?? '');

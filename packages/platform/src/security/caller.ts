@@ -1,4 +1,4 @@
-import type { CallerName, Role } from '@formwright/contracts';
+import type { CallerName, OperatorRight, Role } from '@formwright/contracts';
 
 /** The caller, read from a verified access token. */
 export interface Caller {
@@ -8,6 +8,8 @@ export interface Caller {
   /** The caller's role in that workspace; an operator has no workspace. */
   role: Role;
   sessionId: string;
+  /** What an operator may do; absent for others. */
+  rights?: readonly OperatorRight[];
   /** The user's generation in the token; absent: 0. @see Ports.isRevoked */
   generation?: number;
 }

@@ -1,4 +1,4 @@
-import { team } from '@formwright/contracts';
+import { operatorRights, team } from '@formwright/contracts';
 import { type Caller, signAccessToken } from '@formwright/platform';
 import { type User, workspaceOf } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -28,10 +28,10 @@ export async function isMemberOf({ ports }: IdentityDeps, user: User, workspaceI
 
 /** @param workspaceId that of a membership which was looked up after `user` was read; absent: the own one */
 export function signFor({ config, ports }: IdentityDeps, user: User, { sessionId, workspaceId }: Open): Promise<string> {
-  const ownRole = user.type === 'admin' ? 'operator' : 'owner';
+  const own = user.type === 'admin' ? ({ role: 'operator', rights: operatorRights } as const) : ({ role: 'owner' } as const);
   const caller: Caller =
     workspaceId === undefined || workspaceId === workspaceOf(user)
-      ? { userId: user._id, workspaceId: workspaceOf(user), role: ownRole, sessionId }
+      ? { userId: user._id, workspaceId: workspaceOf(user), ...own, sessionId }
       : { userId: user._id, workspaceId, role: 'member', sessionId };
   return signAccessToken(config.authPrivateKey, caller, { now: ports.clock.now(), generation: user.revision });
 }

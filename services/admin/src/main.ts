@@ -1,0 +1,4 @@
+import { runService } from '@formwright/platform/run';
+import { service } from './index.ts';
+
+await runService(service);
