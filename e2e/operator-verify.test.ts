@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +39,23 @@ it('asking for help shows every command with what it does, and is no error', () 
   for (const use of uses.slice(0, -4)) expect(readme).toContain(use);
   expect(uses.slice(-4).map((use) => use.split(' ')[0])).toEqual(['backup', 'restore', 'verify', 'accept-loss']);
   expect(operator('/nowhere', 'verify', 'all').lines.length).toBe(3);
+});
+
+it("[OPS-05] the README's own line makes the first operator, who signs in with the password that it prints", async () => {
+  const product = await startProduct();
+  dataDirs.push(product.dataDir);
+  const readme = readFileSync('README.md', 'utf8');
+  const [, start = ''] = /^`(.+ )COMMAND`, while the product runs/m.exec(readme) ?? [];
+  const [, command = ''] = /^\| `(.+? <email>)` \| makes an operator's account/m.exec(readme) ?? [];
+  const email = 'first@example.org';
+  const [program = '', ...words] = `${start}${command}`.replace('<email>', email).split(' ');
+  const { status, stdout } = spawnSync(program, words, { env: { ...process.env, DATA_DIR: product.dataDir }, encoding: 'utf8' });
+  expect([status, stdout]).toEqual([0, expect.stringContaining(`${email} is an operator. Sign in at /evi-admin`)]);
+  const password = stdout.trim().split('\n').at(-1);
+  const signedIn = await post(product.url, '/api/sendlogin', { email, password });
+  const [, claims = ''] = (signedIn.body as { access_token: string }).access_token.split('.');
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ role: 'operator' });
+  expect(await product.stop()).toBe(0);
 });
 
 it('the security log names who ran a command: the user of the system, or whom the command says', async () => {

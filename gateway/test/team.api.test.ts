@@ -75,14 +75,62 @@ describe('an invitation', () => {
     expect(world.published('identity.v1.UserChanged').at(-1)).toMatchObject({ email: bea, verified: true });
   });
 
-  it('is accepted on the older screen, too, which leaves the sign-in to /signin', async () => {
+  it('[API-124] [API-125] is accepted on the older screen, too, which leaves the sign-in to /signin', async () => {
     const memberId = await invited(bea);
-    expect((await world.inject(identity.getSignupMemberData, { body: { memberId } })).body).toEqual({ email: bea });
+    const asked = await world.inject(identity.getSignupMemberData, { body: { memberId } });
+    expect([asked.status, asked.body]).toEqual([200, { email: bea }]);
     expect((await world.inject(identity.signupMembers, { body: { ...person, memberId } })).body).toEqual({ success: true });
     const used = await world.inject(identity.getSignupMemberData, { body: { memberId } });
     expect([used.status, errorOf(used)]).toEqual([410, { confirm: expect.any(String) }]);
     expect(await statuses()).toContainEqual([bea, 'accepted', 'ADMIN']);
     expect((await signIn(bea)).status).toBe(200);
+  });
+
+  it('[API-125] is accepted by the six fields alone in the browser that has asked for the address, once and within an hour', async () => {
+    const memberId = await invited(bea);
+    const { cookies, headers } = await world.inject(identity.getSignupMemberData, { body: { memberId } });
+    expect(JSON.stringify(headers)).not.toContain(memberId);
+    expect(cookies.fw_member).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/signupMembers', maxAge: 3_600 });
+    const value = cookies.fw_member?.value ?? '';
+    const { firstname, lastname, password: chosen, confirm_password, confirm } = person;
+    const six = { firstname, lastname, email: bea, password: chosen, confirm_password, confirm };
+    const signUp = (body: object, fw_member?: string) =>
+      world.inject(identity.signupMembers, { body, ...(fw_member && { cookies: { fw_member } }) });
+    // The address alone opens nothing, nor does another cookie or an id that somebody else was sent.
+    for (const refused of [await signUp(six), await signUp(six, `${value}x`), await signUp({ ...six, memberId: 'unknown' }, value)])
+      expect([refused.status, errorOf(refused)]).toEqual([410, { confirm: expect.any(String) }]);
+    const wrong = await signUp({ ...six, firstname: '', lastname: '', password: 'short', confirm_password: '', confirm: '' }, value);
+    expect([wrong.status, Object.keys(errorOf(wrong)).sort()]).toEqual([
+      422,
+      ['confirm', 'confirm_password', 'firstname', 'lastname', 'password'],
+    ]);
+    world.clock.advance(3_600_000 - 1);
+    const done = await signUp(six, value);
+    expect([done.status, done.body, done.cookies.fw_member?.value]).toEqual([200, { success: true }, '']);
+    expect(await statuses()).toContainEqual([bea, 'accepted', 'ADMIN']);
+    expect((await signIn(bea)).status).toBe(200);
+    expect((await signUp(six, value)).status).toBe(410);
+  });
+
+  it('[API-125] is no longer remembered after an hour', async () => {
+    const { cookies } = await world.inject(identity.getSignupMemberData, { body: { memberId: await invited(bea) } });
+    world.clock.advance(3_600_000);
+    const late = await world.inject(identity.signupMembers, { body: person, cookies: { fw_member: cookies.fw_member?.value ?? '' } });
+    expect([late.status, errorOf(late)]).toEqual([410, { confirm: expect.any(String) }]);
+  });
+
+  it('[API-126] is accepted with the fields of sign-up, signupType, workspace_id and auto_verify, which answers an access token', async () => {
+    const token = await invited(bea);
+    const other = await newOwner('other');
+    const { status, body } = await approve(token, {
+      ...{ ...person, email: bea },
+      ...{ signupType: 'invitation', workspace_id: other.workspaceId, auto_verify: 'true' },
+    });
+    expect([status, body]).toEqual([200, { access_token: expect.any(String) }]);
+    expect(await me(body.access_token)).toMatchObject({ email: bea, workspace_id: ada.workspaceId, role: 'ADMIN' });
+    expect((await signIn(bea)).status).toBe(200);
+    const again = await approve(await invited(addressOf('cy')), { ...person, password: 'short', signupType: 'invitation' });
+    expect([again.status, Object.keys(errorOf(again))]).toEqual([422, expect.arrayContaining(['password'])]);
   });
 
   it('[INV-10] is not accepted against a rule of sign-up, and stays open', async () => {

@@ -35,7 +35,7 @@ export const formRows: Rows = {
   changeDeadline: { input: ({ formId }) => ({ body: { formId, deadline: null } }), outcome: { ...onOwn(200), suspended: 403 } },
   changeCountdown: { input: ({ formId }) => ({ body: { formId, countdown: '00:00:00' } }), outcome: { ...onOwn(200), suspended: 403 } },
   resetDateRange: { input: ({ formId }) => ({ body: { formId } }), outcome: { ...onOwn(200), suspended: 403 } },
-  getSuccessText: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
+  getSuccessText: { input: ({ formId }) => ({ body: { id: formId } }), outcome: { ...everybody(200), removed: 401 } },
   saveSuccessText: { input: ({ formId }) => ({ body: { id: formId, text: 'Thanks' } }), outcome: { ...onOwn(200), suspended: 403 } },
   saveRedirectUrl: {
     input: ({ formId }) => ({ body: { formId, urlUpdate: 'https://example.com/' } }),

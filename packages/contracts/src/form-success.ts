@@ -37,9 +37,10 @@ export const saveRedirectUrl = forms('saveRedirectUrl', {
 });
 
 export const getSuccessText = forms('getSuccessText', {
-  summary: 'What a respondent sees after submitting: the text of the success page, or the address',
-  may: 'forms.read',
-  body: Type.Object({ id: Id }, closed),
+  summary:
+    "What a respondent sees after submitting: the text of the success page, or the address. A visitor is told of an active form, and of the address while it is chosen; the form's own people of all that is stored",
+  auth: 'optional',
+  body: Type.Object({ id: Type.String({ maxLength: 64, description: "The form's id; for a visitor, its link, too." }) }, closed),
   reply: FormSuccess,
   errors: { 'forms.not_found': 404 },
 });

@@ -60,8 +60,9 @@ export const approveInvitation = identity('approveInvitation', {
 });
 
 export const getSignupMemberData = identity('getSignupMemberData', {
-  summary: 'The address of an invitation. An error under confirm sends the screen to /signin',
+  summary: 'The address of an invitation; a cookie remembers it for signupMembers. An error under confirm sends the screen to /signin',
   auth: 'none',
+  setsCookie: true,
   body: Type.Object({ memberId: token }, closed),
   reply: Type.Object({ email: Type.String() }, closed),
   errors: { 'identity.member_link_invalid': 410 },
@@ -72,7 +73,24 @@ export const signupMembers = identity('signupMembers', {
   grows: true,
   summary: 'Accepts an invitation like /api/approve-invitation/{token}, and leaves the sign-in to /signin',
   auth: 'none',
-  body: multipart({ fields: Type.Object({ ...joiningFields, memberId: token }, closed), json: [], files }),
+  setsCookie: true,
+  body: multipart({
+    fields: Type.Object(
+      {
+        ...joiningFields,
+        memberId: Type.Optional(
+          Type.String({
+            maxLength: 100,
+            description:
+              'The last part of the link in the mail. Without it, that of the last getSignupMemberData in this browser, for an hour.',
+          }),
+        ),
+      },
+      closed,
+    ),
+    json: [],
+    files,
+  }),
   bodyLimit: 1_000_000,
   reply: Done,
   errors,

@@ -60,7 +60,29 @@ describe('the text of the success page', () => {
     await saveUrl('https://example.com/');
     await choose('url');
     expect((await read()).body).toEqual({ success_status: 'url', redirect_url: 'https://example.com/', success: sunday });
-    for (const refused of [await read(bob), await read(ada, 'unknown')]) expect(refused.status).toBe(404);
+    expect((await read(ada, 'unknown')).body).toEqual({ error: { id: 'There is no such form.' } });
+  });
+
+  it('[API-089] is told to a visitor of an active form, with the address only while it is chosen', async () => {
+    const { link } = (await load(world, id)).details;
+    await saveText(sunday);
+    await saveUrl('https://example.com/');
+    const told = async () => {
+      const asked = [{ body: { id } }, { body: { id: link } }, { as: bob, body: { id } }];
+      const replies = await Promise.all(asked.map((input) => world.inject(forms.getSuccessText, input)));
+      const [first, ...others] = replies.map(({ status, body }) => ({ status, body }));
+      for (const other of others) expect(other).toEqual(first);
+      return first;
+    };
+    expect(await told()).toEqual({ status: 200, body: { success_status: 'message', redirect_url: '', success: sunday } });
+    await choose('url');
+    const chosen = { success_status: 'url', redirect_url: 'https://example.com/', success: sunday };
+    expect(await told()).toEqual({ status: 200, body: chosen });
+    const saving = await world.inject(forms.saveSuccessText, { body: { id, text: 'Mine' } });
+    expect([saving.status, (await told())?.body]).toEqual([401, chosen]);
+    await world.inject(forms.archiveForm, { as: ada, body: { formId: id } });
+    expect(await told()).toEqual({ status: 404, body: { error: { id: 'There is no such form.' } } });
+    expect((await world.inject(forms.getSuccessText, { as: ada, body: { id } })).body).toEqual(chosen);
   });
 
   it('has an address at which its owner sees it as respondents do', async () => {

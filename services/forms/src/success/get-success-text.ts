@@ -1,13 +1,18 @@
 import type { forms, ReplyOf } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
-import { requireForm } from '../require-form.ts';
+import { findForm, noSuchForm } from '../require-form.ts';
 import { successOf } from './form-success.ts';
 
-/** What comes after submitting, for the form's own people. */
+/** What comes after submitting. A visitor is told what a respondent sees: not of an archived form, nor an address that is not in use. */
 export function getSuccessText(deps: FormsDeps) {
-  return async ({ caller, body }: Request<typeof forms.getSuccessText>): Promise<ReplyOf<typeof forms.getSuccessText>> => {
-    const { details } = await requireForm(deps, caller, body.id, 'forms.read', 'id');
-    return successOf(details);
+  const { repository } = deps;
+  return async ({ caller, body: { id } }: Request<typeof forms.getSuccessText>): Promise<ReplyOf<typeof forms.getSuccessText>> => {
+    const own = caller && (await findForm(deps, caller, id, 'forms.read'));
+    if (own) return successOf(own.details);
+    const form = (await repository.findHeadById(id)) ?? (await repository.findHeadByAnyLink(id));
+    if (!form) throw noSuchForm();
+    const success = successOf(form.details);
+    return success.success_status === 'url' ? success : { ...success, redirect_url: '' };
   };
 }

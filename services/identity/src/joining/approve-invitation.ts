@@ -4,6 +4,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { openSession } from '../sign-in/open-session.ts';
 import { isAccepted } from '../sign-up/signup-policy.ts';
 import { join } from './join.ts';
+import { forgetMember, rememberedMember, rememberMember } from './member-cookie.ts';
 
 /** Accepts an invitation and signs in to its workspace. */
 export function approveInvitation(deps: IdentityDeps) {
@@ -14,10 +15,13 @@ export function approveInvitation(deps: IdentityDeps) {
   };
 }
 
-/** Accepts an invitation and leaves the sign-in to its screen. */
+/** Accepts an invitation and leaves the sign-in to its screen. Without its id, that of which this browser has asked last. */
 export function signupMembers(deps: IdentityDeps) {
   return async (request: Request<typeof identity.signupMembers>): Promise<ReplyOf<typeof identity.signupMembers>> => {
-    await join(deps, { ...request, caller: null, token: request.body.memberId, fields: request.body }).catch(namingLink('confirm'));
+    const { body, cookies, reply } = request;
+    const token = body.memberId ?? rememberedMember(deps, cookies);
+    await join(deps, { ...request, caller: null, token, fields: body }).catch(namingLink('confirm'));
+    forgetMember(reply);
     return { success: true };
   };
 }
@@ -36,9 +40,11 @@ export function getInvitation({ ports, repository }: IdentityDeps) {
 }
 
 /** The address of an invitation, for the older screen. */
-export function getSignupMemberData({ ports }: IdentityDeps) {
-  return async ({ body }: Request<typeof identity.getSignupMemberData>): Promise<ReplyOf<typeof identity.getSignupMemberData>> => {
-    const invitation = await ports.call(team.findInvitation, { body: { token: body.memberId } }).catch(namingLink('confirm'));
+export function getSignupMemberData(deps: IdentityDeps) {
+  return async ({ body, reply }: Request<typeof identity.getSignupMemberData>): Promise<ReplyOf<typeof identity.getSignupMemberData>> => {
+    const { memberId } = body;
+    const invitation = await deps.ports.call(team.findInvitation, { body: { token: memberId } }).catch(namingLink('confirm'));
+    rememberMember(deps, reply, memberId);
     return { email: invitation.shownEmail };
   };
 }
