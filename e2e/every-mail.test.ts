@@ -142,13 +142,13 @@ const cases: Record<string, () => Case[] | Promise<Case[]>> = {
         recoveryMail({ to, productName, link: `${publicUrl}${link}` }),
         {
           ...{ link, out: { place: '/signin#reset', sees: elsewhere } },
-          ...{ right: { place: '/forgot#reset', sees: elsewhere }, other: { place: '/forgot#reset', sees: elsewhere } },
+          ...{ right: { place: '/#reset', sees: elsewhere }, other: { place: '/#reset', sees: elsewhere } },
         },
       ],
     ];
   },
   'services/identity/src/mails/security-notice.ts': async () => {
-    const forgot = same('/forgot', 'Send the link');
+    const forgot = same('/forgot-password', 'Send the link');
     const changes = Object.keys(securityChanges) as (keyof typeof securityChanges)[];
     return [
       ...(await Promise.all(

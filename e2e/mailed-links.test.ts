@@ -79,11 +79,11 @@ describeInBrowser('links of mails', () => {
     for (const account of [null, owner]) {
       const page = await newPage();
       if (account) await page.addInitScript(signedInAs(account));
-      await page.goto(`${product.url}/forgot`);
+      await page.goto(`${product.url}/forgot-password`);
       await page.getByRole('button', { name: 'Send the link' }).waitFor();
       await page.goto(`${product.url}/reset/unknown`);
       await page.getByText('The link in the email works once, within 1 hour').waitFor();
-      expect(placeOf(page)).toBe(account ? '/forgot#reset' : '/signin#reset');
+      expect(placeOf(page)).toBe(account ? '/#reset' : '/signin#reset');
       await page.context().close();
     }
   });

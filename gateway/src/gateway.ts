@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import { DEFAULT_BODY_LIMIT, forms, ownPagesOnly, pathOf, REQUEST_TIMEOUT_MS, ZONE_HEADER } from '@formwright/contracts';
-import { isScreen } from '@formwright/contracts/screens';
+import { isScreen, tellsSite } from '@formwright/contracts/screens';
 import { knownZone } from '@formwright/form-model';
 import {
   busy,
@@ -175,7 +175,7 @@ async function routeApp(app: FastifyInstance, options: GatewayOptions): Promise<
     const path = request.url.split('?', 1)[0] ?? '/';
     if ((request.method === 'GET' || request.method === 'HEAD') && pages.test(path)) {
       // Not indexed by search engines: anyone with the address may read a response's page, or a shared view.
-      if (/^\/(?:response|view)\//.test(path)) reply.header('x-robots-tag', 'noindex');
+      if (/^\/(?:response|view)\//.test(path) || tellsSite(path)) reply.header('x-robots-tag', 'noindex');
       return showApp(request, isScreen(path) ? reply : reply.code(404));
     }
     return answerNotFound(request, reply);

@@ -1,6 +1,7 @@
 import { allContracts, isInternal, ownPagesOnly } from '@formwright/contracts';
 import { closeApp, createLogger, createMetrics } from '@formwright/platform';
 import { describe, expect, it } from '@jest/globals';
+import { OWN_ADDRESSES } from '../src/site/site-addresses.ts';
 import { inProcess, left, openedGateway, openGateway, proxied } from './echo-gateway.ts';
 
 describe.each([
@@ -274,7 +275,7 @@ describe('the web app', () => {
       for (const cookie of ['', 'fw_own=token'])
         expect(await read(own, `/${name}?x=1`, cookie)).toBe(`<h1>${name} of A &#60;b&#62;Name&#60;/b&#62;</h1>`);
     }
-    const addresses = { guide: '/guide', terms: '/terms', privacy: 'https://example.org/p?a=1&b=2', source: 'https://example.org/"s' };
+    const addresses = { ...OWN_ADDRESSES, terms: '/terms', privacy: 'https://example.org/p?a=1&b=2', source: 'https://example.org/"s' };
     const set = await openGateway(
       await inProcess(),
       null,
@@ -294,6 +295,23 @@ describe('the web app', () => {
     expect(await read(set, '/guide')).toContain('<a href="https://example.org/&#34;s">Source</a>');
     expect(await read(set, '/signin')).toContain('data-privacy="https://example.org/p?a=1&#38;b=2"');
     expect(await read(set, '/signin')).toContain('content="https://forms.example.org/assets/card.png"');
+  });
+
+  it('has the site of MARKETING_URL in a frame of /checkUser only, which search engines leave alone', async () => {
+    const none = [undefined, undefined, undefined, undefined, undefined, undefined] as const;
+    const addresses = { ...OWN_ADDRESSES, marketing: 'https://www.example.org' };
+    const set = await openGateway(await inProcess(), null, undefined, ...none, { addresses });
+    const frames = async (url: string, path: string) =>
+      /frame-src ([^;]*)/.exec((await fetch(`${url}${path}`)).headers.get('content-security-policy') ?? '')?.[1];
+    for (const path of ['/checkUser', '/checkuser/', '/checkUser?x=1']) expect(await frames(set, path)).toBe(addresses.marketing);
+    for (const path of ['/', '/signin', '/forms', '/checkUser/x', '/x/checkUser']) expect(await frames(set, path)).toBe("'self'");
+    expect(await frames(await openGateway(await inProcess()), '/checkUser')).toBe("'self'");
+    expect((await fetch(`${set}/checkUser`)).headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  it('answers 404 where the app says that a page does not exist', async () => {
+    const url = await openGateway(await inProcess());
+    for (const path of ['/404', '/404/']) expect((await fetch(`${url}${path}`)).status).toBe(404);
   });
 
   it('[VIEW-09] tells search engines to leave the page of a response alone, and no other', async () => {

@@ -75,3 +75,19 @@ it('leads to the sign-in when another tab has signed out, and says so', async ()
   act(() => toast.error('Your session has ended. Please sign in again.'));
   expect(toast.current()).toBeNull();
 });
+
+it('follows another tab in which an operator has signed in, and one in which an owner has again', async () => {
+  session.start(tokenFor('ben', 'ada'));
+  await openEditor();
+  elsewhere(() => {
+    localStorage.setItem('admin', '1');
+    localStorage.setItem('token', tokenFor('op'));
+  });
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
+  expect(window.location.pathname).toBe('/signin');
+  elsewhere(() => {
+    localStorage.removeItem('admin');
+    localStorage.setItem('token', tokenFor('ben'));
+  });
+  expect(await screen.findByRole('heading', { name: 'Forms' })).toBeTruthy();
+});

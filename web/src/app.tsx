@@ -14,13 +14,13 @@ nameEntry();
 const router = createBrowserRouter(routes);
 
 // Reloads the routes when the sign-in state changes, in this tab or another one. Messages go with whose they were: they may offer to undo.
-let wasSignedIn = session.isSignedIn();
+let state = session.state();
 let whose = session.place();
 session.subscribe(() => {
   if (whose !== session.place()) toast.clear();
   whose = session.place();
-  if (session.isSignedIn() === wasSignedIn) return;
-  wasSignedIn = session.isSignedIn();
+  if (session.state() === state) return;
+  state = session.state();
   void router.revalidate();
 });
 

@@ -5,7 +5,7 @@ export const LOOK_HASH = '#look';
 /** Opens the success page's settings in the editor. The success page links to it. */
 export const SUCCESS_HASH = '#success';
 
-/** The sign-in explains where the link to a new password works; where somebody is signed in, the page that asks for one does. */
+/** The sign-in explains where the link to a new password works; where somebody is signed in, the list of forms does. */
 export const RESET_HASH = '#reset';
 export const RESET_ELSEWHERE = 'The link in the email works once, within 1 hour, in the browser where you asked for it.';
 
@@ -28,14 +28,18 @@ export const paths = {
   signUpFor: (example: ExampleName) => `/signup?${EXAMPLE_PARAM}=${example}`,
   /** The sign-in of operators, and their area. */
   operator: '/evi-admin',
+  operatorSection: (section: string) => `/evi-admin/${section}`,
   verify: '/verify',
   forgot: '/forgot',
+  /** The same screen where somebody is signed in: mails lead here, for who has not changed a password. */
+  forgotSignedIn: '/forgot-password',
   google: '/google',
   /** For a link to a new password that was asked for elsewhere. */
   resetElsewhere: `/signin${RESET_HASH}`,
-  resetElsewhereSignedIn: `/forgot${RESET_HASH}`,
+  resetElsewhereSignedIn: `/${RESET_HASH}`,
   forms: '/forms',
   profile: '/profile',
+  billing: '/profile#billing',
   team: '/team',
   /** The older view of the team. */
   members: '/members',

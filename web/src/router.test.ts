@@ -4,9 +4,14 @@ import { render, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
 import { session } from './lib/session.ts';
+import { wanted } from './lib/wanted.ts';
 import { routes } from './router.tsx';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  session.end();
+  wanted.forget();
+  localStorage.clear();
+});
 
 /** The same routes without their screens, to test only where an address leads. */
 function bare(route: RouteObject): RouteObject {
@@ -37,73 +42,166 @@ it('every address is in the list by which the server knows them, and none else',
   expect(pathsOf(routes).sort()).toEqual([...SCREENS].sort());
 });
 
+type State = 'operator' | 'owner' | 'visitor';
+
+const enter: Record<State, () => void> = {
+  operator: () => session.start('token', { isRemembered: false, isOperator: true }),
+  owner: () => {
+    session.end();
+    session.start('token');
+  },
+  visitor: () => session.end(),
+};
+
+/** Where a path of the document leads an operator, an owner and a visitor; '': it is a screen of theirs. */
+const table: [path: string, operator: string, owner: string, visitor: string][] = [
+  ['/', '/signin', '', ''],
+  ['/signin', '', '/', ''],
+  ['/signin/abc', '/signin', '/', ''],
+  ['/signup', '', '/', ''],
+  ['/signup/member', '', '/', ''],
+  ['/forgot', '', '/', ''],
+  ['/reset/abc', '/signin', '/', '/signin'],
+  ['/verify', '/signin', '/', '/signin'],
+  ['/response/abc', '', '', ''],
+  ['/form/abc', '/signin', '', '/signin'],
+  ['/profile', '/signin', '', '/signin'],
+  ['/team', '/signin', '', '/signin'],
+  ['/forms', '/signin', '', '/signin'],
+  ['/members', '/signin', '', '/signin'],
+  ['/support', '/signin', '', '/signin'],
+  ['/responses/abc', '/signin', '', '/signin'],
+  ['/responsestrashed/abc', '/signin', '', '/signin'],
+  ['/statistics/abc', '/signin', '', '/signin'],
+  ['/suggestions', '/signin', '', '/signin'],
+  ['/preview/abc', '/signin', '', '/signin'],
+  // Decision 45: an invitation may be for the account that is open.
+  ['/approve-invitation/abc', '/signin', '', ''],
+  ['/signupMembers/abc', '/signin', '/', ''],
+  ['/paymentSuccess', '', '', ''],
+  ['/paymentRejected', '', '', ''],
+  ['/evi-admin', '', '', ''],
+  ...[
+    ...['users', 'forms', 'responses', 'statistics', 'messages', 'customers', 'reports', 'payments', 'error-logs', 'suggestions'],
+    'unknown',
+  ].map((section): [string, string, string, string] => [`/evi-admin/${section}`, '', '/', '/signin']),
+  ['/checkUser', '', '', ''],
+  ['/block', '/signin', '', ''],
+  ['/404', '', '/', ''],
+  ['/nowhere', '/signin', '/', '/signin'],
+  ['/nowhere/at/all', '/signin', '/', '/signin'],
+  ['/form', '/signin', '/', '/signin'],
+  ['/evi-admin/users/abc', '/signin', '/', '/signin'],
+];
+
+/** What the document does not have, and where it leads. */
+const beyond: [path: string, operator: string, owner: string, visitor: string][] = [
+  ['/settings', '/signin', '', '/signin'],
+  ['/summary/abc', '/signin', '', '/signin'],
+  ['/responses/abc/held', '/signin', '', '/signin'],
+  ['/view/abc', '', '', ''],
+  ['/verify/abc', '', '', ''],
+  ['/google', '', '/', ''],
+  ['/forgot-password', '', '', ''],
+  ['/guide', '', '', ''],
+  ['/privacy', '', '', ''],
+  ['/terms', '', '', ''],
+  ['/sign-in', '/signin', '/', '/signin'],
+  ['/login', '/signin', '/', '/signin'],
+  ['/log-in', '/signin', '/', '/signin'],
+  ['/sign-up', '/signup', '/', '/signup'],
+  ['/register', '/signup', '/', '/signup'],
+];
+
+const columns = { operator: 1, owner: 2, visitor: 3 } as const;
+const own = (state: State) => table.filter((row) => row[columns[state]] === '').map(([path]) => path);
+const others = (state: State) =>
+  table.filter((row) => row[columns[state]] !== '').map((row): [string, string] => [row[0], row[columns[state]]]);
+
 describe('routes by sign-in state', () => {
-  it.each([
-    ['/', '/'],
-    ['/signin', '/signin'],
-    ['/signup', '/signup'],
-    ['/signup/member', '/signup/member'],
-    ['/response/abc', '/response/abc'],
-    ['/view/abc', '/view/abc'],
-    ['/paymentSuccess', '/paymentSuccess'],
-    ['/paymentRejected', '/paymentRejected'],
-    ['/forgot', '/forgot'],
-    ['/sign-in', '/signin'],
-    ['/login', '/signin'],
-    ['/log-in', '/signin'],
-    ['/sign-up', '/signup'],
-    ['/register', '/signup'],
-    ['/forgot-password', '/forgot'],
-    ['/evi-admin', '/evi-admin'],
-    ['/verify/abc', '/verify/abc'],
-    ['/verify', '/signin'],
-    ['/approve-invitation/abc', '/approve-invitation/abc'],
-    ['/signupMembers/abc', '/signupMembers/abc'],
-  ])('signed out, %s leads to %s', async (path, arrives) => {
-    expect(await visit(path)).toBe(arrives);
+  it.each(own('operator'))('[ROUTE-03] an operator reaches %s', async (path) => {
+    enter.operator();
+    expect(await visit(path)).toBe(path);
   });
 
-  it.each([
-    ['/', '/'],
-    ['/forms', '/forms'],
-    ['/profile', '/profile'],
-    ['/settings', '/settings'],
-    ['/team', '/team'],
-    ['/members', '/members'],
-    ['/approve-invitation/abc', '/approve-invitation/abc'],
-    ['/signupMembers/abc', '/'],
-    ['/form/abc', '/form/abc'],
-    ['/responses/abc', '/responses/abc'],
-    ['/view/abc', '/view/abc'],
-    ['/response/abc', '/response/abc'],
-    ['/paymentSuccess', '/paymentSuccess'],
-    ['/paymentRejected', '/paymentRejected'],
-    ['/signin', '/'],
-    ['/signup', '/'],
-  ])('signed in, %s leads to %s', async (path, arrives) => {
+  it.each(others('operator'))('[ROUTE-04] any other path leads an operator on: %s to %s', async (path, arrives) => {
+    enter.operator();
+    expect([await visit(path), arrives]).toEqual(['/signin', '/signin']);
+  });
+
+  it.each(own('owner'))('[ROUTE-05] a signed-in user reaches %s', async (path) => {
+    enter.owner();
+    expect(await visit(path)).toBe(path);
+  });
+
+  it.each(others('owner'))('[ROUTE-07] any other path leads a signed-in user on: %s to %s', async (path, arrives) => {
+    enter.owner();
+    expect([await visit(path), arrives]).toEqual(['/', '/']);
+  });
+
+  it.each(own('visitor'))('[ROUTE-08] a visitor reaches %s', async (path) => {
+    expect(await visit(path)).toBe(path);
+  });
+
+  it('[ROUTE-08] a visitor reaches /reset/{id} with the flag of this browser', async () => {
+    session.awaitReset('ada@example.org');
+    expect(await visit('/reset/abc')).toBe('/reset/abc');
+  });
+
+  it.each(others('visitor'))('[ROUTE-09] any other path leads a visitor on: %s to %s', async (path, arrives) => {
+    expect([await visit(path), arrives]).toEqual(['/signin', '/signin']);
+  });
+
+  it.each(beyond)('what is not in the document: %s leads an operator, an owner and a visitor on, or nowhere', async (path, ...ends) => {
+    for (const state of ['operator', 'owner', 'visitor'] as const) {
+      wanted.forget();
+      enter[state]();
+      expect([state, await visit(path)]).toEqual([state, ends[columns[state] - 1] || path]);
+    }
+  });
+
+  it('every address stands in one of the two tables of this test', () => {
+    const paths = [...table, ...beyond].map(([path]) => path);
+    const missing = SCREENS.filter((screen) => {
+      const pattern = new RegExp(`^${screen.replaceAll(/\/:\w+\?/g, '(/\\w+)?').replaceAll(/:\w+/g, '[\\w-]+')}$`);
+      return !paths.some((path) => pattern.test(path));
+    });
+    expect(missing).toEqual(['/reset']);
+  });
+
+  it('[ROUTE-01] the operator’s screens need the flag and a token, or what renews it; one alone gives another set', async () => {
+    const lead = async (): Promise<string[]> => [session.state(), await visit('/evi-admin/users'), await visit('/forms')];
+    localStorage.setItem('admin', '1');
+    expect(await lead()).toEqual(['visitor', '/signin', '/signin']);
     session.start('token');
-    expect(await visit(path)).toBe(arrives);
-  });
-
-  it.each(['/nowhere', '/nowhere/at/all', '/forms', '/profile', '/team', '/members', '/form/abc', '/responses/abc'])(
-    '[ROUTE-09] signed out, any other path goes to /signin: %s',
-    async (path) => expect(await visit(path)).toBe('/signin'),
-  );
-
-  it.each(['/nowhere', '/nowhere/at/all', '/form'])('[ROUTE-07] signed in, any other path goes to /: %s', async (path) => {
-    session.start('token');
-    expect(await visit(path)).toBe('/');
+    expect(await lead()).toEqual(['owner', '/', '/forms']);
+    localStorage.setItem('admin', '1');
+    expect(await lead()).toEqual(['operator', '/evi-admin/users', '/signin']);
+    localStorage.removeItem('token');
+    expect(await lead()).toEqual(['owner', '/', '/forms']);
+    enter.operator();
+    // A tab of its own, without a token yet.
+    sessionStorage.removeItem('token');
+    expect(await lead()).toEqual(['operator', '/evi-admin/users', '/signin']);
+    localStorage.removeItem('admin');
+    expect(await lead()).toEqual(['owner', '/', '/forms']);
   });
 
   it.each([
-    ['/', '/signin'],
-    ['/forms', '/signin'],
-    ['/evi-admin', '/evi-admin'],
-    ['/signin', '/signin'],
-    ['/forgot', '/forgot'],
-  ])('an operator is led from %s to %s', async (path, arrives) => {
-    session.start('token', { isOperator: true });
-    expect(await visit(path)).toBe(arrives);
+    ['visitor', '/forms?page=2', '/forms?page=2'],
+    ['visitor', '/evi-admin/users?text=ada', '/evi-admin/users?text=ada'],
+    ['operator', '/approve-invitation/abc', '/approve-invitation/abc'],
+    ['visitor', '/404', null],
+    ['visitor', '/nowhere', null],
+    ['operator', '/', null],
+  ] as const)('keeps for the sign-in of a %s that %s was wanted', async (state, path, kept) => {
+    sessionStorage.clear();
+    enter[state]();
+    // A page on which nobody has signed out.
+    jest.spyOn(session, 'hasSignedOut').mockReturnValue(false);
+    await visit(path);
+    expect(wanted.path()).toBe(kept);
+    jest.restoreAllMocks();
   });
 
   it('[AUTH-23] without the marker of this browser, or without a token, a link to a new password leads to /signin', async () => {
@@ -112,10 +210,10 @@ describe('routes by sign-in state', () => {
     expect(await visit('/reset')).toBe('/signin');
   });
 
-  it.each([false, true])(
-    '[ROUTE-10] the stored flags show the screens of verification and of a new password, signed in: %s',
-    async (isIn) => {
-      if (isIn) session.start('token');
+  it.each(['operator', 'owner', 'visitor'] as const)(
+    '[ROUTE-10] the stored flags show the screens of verification and of a new password in every set: %s',
+    async (state) => {
+      enter[state]();
       session.awaitVerification('ada@example.org');
       expect(await visit('/verify')).toBe('/verify');
       session.awaitReset('ada@example.org');

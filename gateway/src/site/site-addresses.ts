@@ -3,10 +3,10 @@ import { type ConfigOf, setting } from '@formwright/platform';
 /** The product's own pages to read, by the name of the file that the build has made. */
 export const OWN_PAGES = { guide: '/guide', privacy: '/privacy', terms: '/terms' } as const;
 
-/** Where people read on: the product's own pages, or those of the operator. `source` is '' where no place is named. */
-export type SiteAddresses = Record<keyof typeof OWN_PAGES | 'source', string>;
+/** Where people read on: the product's own pages, or those of the operator. `source` and `marketing` are '' where no place is named. */
+export type SiteAddresses = Record<keyof typeof OWN_PAGES | 'source' | 'marketing', string>;
 
-export const OWN_ADDRESSES: SiteAddresses = { ...OWN_PAGES, source: '' };
+export const OWN_ADDRESSES: SiteAddresses = { ...OWN_PAGES, source: '', marketing: '' };
 
 const web = { schemes: ['http', 'https'], default: '' };
 
@@ -17,6 +17,8 @@ export const addressSettings = {
   termsUrl: setting.url('TERMS_URL', web),
   /** The source of the program that runs here. */
   sourceUrl: setting.url('SOURCE_URL', web),
+  /** The one site that /checkUser tells whether somebody is signed in. */
+  marketingUrl: setting.origin('MARKETING_URL', { default: '' }),
 } as const;
 
 export const siteAddresses = (config: ConfigOf<typeof addressSettings>): SiteAddresses => ({
@@ -24,4 +26,5 @@ export const siteAddresses = (config: ConfigOf<typeof addressSettings>): SiteAdd
   privacy: config.privacyUrl || OWN_ADDRESSES.privacy,
   terms: config.termsUrl || OWN_ADDRESSES.terms,
   source: config.sourceUrl,
+  marketing: config.marketingUrl,
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
+import { tellsSite } from '@formwright/contracts/screens';
 import { ConfigError, chooseEncoding, cookieText, escapeHtml, hasMemberMark, readCookies, sourceHash } from '@formwright/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appPolicy } from '../origins/security-headers.ts';
@@ -29,6 +30,7 @@ async function loadPage(file: string, { productName, mailFolder, hasGoogle, publ
     .replaceAll('__GUIDE__', escapeHtml(addresses.guide))
     .replaceAll('__PRIVACY__', escapeHtml(addresses.privacy))
     .replaceAll('__TERMS__', escapeHtml(addresses.terms))
+    .replace('__MARKETING__', escapeHtml(addresses.marketing))
     .replaceAll('__PRODUCT_NAME__', escapeHtml(productName))
     // Link cards take whole addresses only.
     .replace(/(property="og:image" content=")\//, `$1${escapeHtml(publicUrl)}/`)
@@ -45,6 +47,10 @@ const VISITED_COOKIE = 'fw_visited';
 const VISITED_SECONDS = 365 * 24 * 60 * 60;
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
+/** The page that tells the operator's own site whether somebody is signed in has that site in a frame, and no other page has. */
+const policyOf = ({ policy }: { policy: string }, request: FastifyRequest, { addresses: { marketing } }: PageSettings): string =>
+  marketing !== '' && tellsSite(pathOf(request)) ? policy.replace("frame-src 'self'", `frame-src ${marketing}`) : policy;
+
 const isLanding = (request: FastifyRequest) => pathOf(request) === '/' && !hasMemberMark(request.headers.cookie);
 
 /**
@@ -81,7 +87,7 @@ export async function serveSpa(
     const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
     const page = isLanding(request) ? landingPage : (toRead.get(pathOf(request)) ?? appPage);
     reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie');
-    reply.header('content-security-policy', page.policy).header('x-frame-options', 'DENY');
+    reply.header('content-security-policy', policyOf(page, request, settings)).header('x-frame-options', 'DENY');
     if (readCookies(request.headers.cookie, settings.isSecure)[VISITED_COOKIE] === undefined) {
       reply.header('set-cookie', cookieText(VISITED_COOKIE, '1', { maxAgeSeconds: VISITED_SECONDS }, settings.isSecure));
     }

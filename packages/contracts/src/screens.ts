@@ -23,9 +23,11 @@ export const SCREENS = [
   '/response/:id',
   '/view/:token',
   '/signin',
+  '/signin/:id',
   '/signup/:type?',
   '/verify',
   '/evi-admin',
+  '/evi-admin/:section',
   '/google',
   '/forgot',
   '/reset',
@@ -33,6 +35,9 @@ export const SCREENS = [
   '/approve-invitation/:token',
   '/signupMembers/:id',
   '/verify/:token',
+  '/checkUser',
+  '/block',
+  '/404',
   // What people type, and what other products call these screens.
   '/sign-in',
   '/login',
@@ -48,5 +53,12 @@ const pattern = new RegExp(
   'i',
 );
 
-/** Whether the app has a screen there. Whether there is such a form is told by the screen itself. @param path without query */
-export const isScreen = (path: string): boolean => pattern.test(path);
+/**
+ * Whether the app has a screen there. Whether there is such a form is told by the screen itself. The one that says that a page does not
+ * exist counts as none.
+ * @param path without query
+ */
+export const isScreen = (path: string): boolean => pattern.test(path) && !/^\/404\/*$/.test(path);
+
+/** Whether this is the page that tells the site of the product's operator whether somebody is signed in. @param path without query */
+export const tellsSite = (path: string): boolean => /^\/checkUser\/*$/i.test(path);

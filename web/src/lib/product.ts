@@ -13,6 +13,9 @@ export function mailFolder(): string {
 /** Whether people can sign in with Google. */
 export const hasGoogle = (): boolean => document.documentElement.dataset.google === 'on';
 
+/** The one site that is told whether somebody is signed in; '': none. */
+export const marketingOrigin = (): string => document.documentElement.dataset.marketing ?? '';
+
 /** 'Forms · Formwright' for a screen's tab. */
 export function screenTitle(screen: string): string {
   return [screen, productName()].filter(Boolean).join(' · ');

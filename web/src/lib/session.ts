@@ -31,8 +31,8 @@ function write(storage: Storage, key: string, value: string | null): void {
   else storage.setItem(key, value);
 }
 
-/** An id in the token. The token is not checked: the ids only separate the data of accounts. */
-function idIn(token: string | null, claim: 'sub' | 'ws'): string | null {
+/** What the token says. It is not checked: ids only separate the data of accounts, the role only chooses the screen. */
+function idIn(token: string | null, claim: 'sub' | 'ws' | 'role'): string | null {
   try {
     const payload = JSON.parse(atob((token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as Record<
       string,
@@ -48,6 +48,9 @@ function idIn(token: string | null, claim: 'sub' | 'ws'): string | null {
 const userIn = (token: string | null) => idIn(token, 'sub');
 /** The workspace of a token; null without one. */
 export const workspaceIn = (token: string | null): string | null => idIn(token, 'ws');
+
+/** Each has screens of its own. */
+export type SignInState = 'operator' | 'owner' | 'visitor';
 
 interface Ended {
   user: string | null;
@@ -66,8 +69,16 @@ let known: { user: string | null; email: string } | null = null;
 
 export const session = {
   isSignedIn: (): boolean => localStorage.getItem(keys.flag) === '1' || windowUser() !== null,
-  /** Whether the signed-in user is an operator, who has other screens. */
-  isOperator: (): boolean => session.isSignedIn() && localStorage.getItem(keys.admin) === '1',
+  /**
+   * Whether the signed-in user is an operator, who has other screens: by the flag, and a token or, in a new tab, what renews it. One of them
+   * alone is not enough.
+   */
+  isOperator: (): boolean =>
+    session.isSignedIn() && localStorage.getItem(keys.admin) === '1' && (session.token() !== null || windowUser() !== null),
+  /** Whether the token is an operator's, whatever the flag says: the server answers no owner's call with it. */
+  hasOperatorToken: (): boolean => idIn(session.token(), 'role') === 'operator',
+  /** Whose screens are shown. */
+  state: (): SignInState => (session.isOperator() ? 'operator' : session.isSignedIn() ? 'owner' : 'visitor'),
   /** false: the sign-in ends with the browser. */
   isRemembered: (): boolean => windowUser() === null,
   /** The id of the signed-in user; null if nobody is signed in. */
@@ -167,6 +178,11 @@ export function useHasEnded(): boolean {
 
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(session.subscribe, session.isSignedIn);
+}
+
+/** @see session.state */
+export function useSignInState(): SignInState {
+  return useSyncExternalStore(session.subscribe, session.state);
 }
 
 /** @see session.workspace */

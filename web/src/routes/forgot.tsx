@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { ForgotForm } from '../features/auth/forgot-form.tsx';
 import { session, useIsSignedIn } from '../lib/session.ts';
-import { paths, RESET_ELSEWHERE, RESET_HASH } from '../paths.ts';
-import { Banner } from '../ui/banner.tsx';
+import { paths } from '../paths.ts';
 
 export function Component() {
-  const { hash } = useLocation();
   const isSignedIn = useIsSignedIn();
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
@@ -23,7 +21,6 @@ export function Component() {
         )
       }
     >
-      {hash === RESET_HASH && sentTo === null && <Banner>{`${RESET_ELSEWHERE} Open it there, or ask for a new one here.`}</Banner>}
       <ForgotForm initialEmail={session.awaitingReset() ?? ''} onSent={setSentTo} />
       <p className="muted">
         {isSignedIn ? (

@@ -252,7 +252,7 @@ describe('the pages of a payment', () => {
     visit(path);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(text);
     expect(screen.getByRole('link', { name: 'Go back' }).getAttribute('href')).toBe('/');
-    expect(document.querySelector('[data-result]')?.getAttribute('data-result')).toBe(result);
+    expect(document.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe(result === 'paid' ? 'plain' : 'bad');
     expect(calls).toEqual([]);
   });
 });

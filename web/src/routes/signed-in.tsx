@@ -8,7 +8,7 @@ import { signOut } from '../features/auth/sign-out.ts';
 import { switchTo } from '../features/team/api.ts';
 import { isRefusal } from '../lib/api-error.ts';
 import { screenTitle } from '../lib/product.ts';
-import { session } from '../lib/session.ts';
+import { session, useSignInState } from '../lib/session.ts';
 import { WORKSPACE_PARAM, wanted } from '../lib/wanted.ts';
 import { workspaceMoves } from '../lib/workspace-moves.ts';
 import { paths } from '../paths.ts';
@@ -23,16 +23,17 @@ import { Starting } from './starting.tsx';
  */
 export function SignedIn() {
   const { pathname, search, hash } = useLocation();
-  const isSignedIn = useSyncExternalStore(session.subscribe, session.isSignedIn);
+  const isOwner = useSignInState() === 'owner';
   const left = useSyncExternalStore(workspaceMoves.subscribe, workspaceMoves.leaving);
   const isMoving = left === pathname && pathname !== workspaceMoves.target(paths.forms);
   useEffect(() => {
-    if (isSignedIn) wanted.forget();
+    if (isOwner) wanted.forget();
     if (!isMoving) workspaceMoves.arrive();
   });
   const query = new URLSearchParams(search);
   const workspace = query.get(WORKSPACE_PARAM);
-  if (!isSignedIn || isMoving) return <Starting />;
+  if (!isOwner || isMoving) return <Starting />;
+  if (session.hasOperatorToken()) return <Navigate to={paths.operator} replace />;
   if (workspace === null) return <Outlet />;
   query.delete(WORKSPACE_PARAM);
   const place = `${pathname}${query.size > 0 ? `?${query}` : ''}${hash}`;

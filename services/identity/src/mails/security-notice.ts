@@ -42,7 +42,12 @@ export const securityChanges = {
 const REMEDY = 'If not, set a new password now; that also signs everyone out.';
 const plain = (change: Change) => {
   const { title, text, remedy = REMEDY } = change;
-  return { title, ask: `${text} If this was you, there is nothing to do. ${remedy}`, page: '/forgot', button: 'Set a new password' };
+  return {
+    title,
+    ask: `${text} If this was you, there is nothing to do. ${remedy}`,
+    page: '/forgot-password',
+    button: 'Set a new password',
+  };
 };
 
 /** The write that mails the owner about a change of the sign-in, for the commit of that change. */
@@ -60,7 +65,7 @@ export async function noticingPassword(deps: MailDeps & Pick<IdentityDeps, 'repo
   if (ways.length === 0) return noticing(deps, user, plain(password));
   return noticing(deps, user, {
     title: password.title,
-    ask: `${password.text} What still signs in without the password: ${ways.join(' and ')}. Look under Security in your profile whether all of that is yours. If you have not changed the password, set a new one now at ${config.publicUrl}/forgot; that also signs everyone out.`,
+    ask: `${password.text} What still signs in without the password: ${ways.join(' and ')}. Look under Security in your profile whether all of that is yours. If you have not changed the password, set a new one now at ${config.publicUrl}/forgot-password; that also signs everyone out.`,
     page: '/profile#security',
     button: 'Open Security in your profile',
   });

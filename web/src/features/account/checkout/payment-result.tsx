@@ -2,11 +2,9 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { productName, screenTitle } from '../../../lib/product.ts';
 import { paths } from '../../../paths.ts';
 import { buttonLook } from '../../../ui/button.tsx';
-import { Wordmark } from '../../../ui/wordmark.tsx';
-import styles from './payment-result.module.css';
+import { MessagePage } from '../../../ui/message-page.tsx';
 
 const results = {
   paid: {
@@ -18,6 +16,7 @@ const results = {
     title: 'Rejected error',
     text: 'Nothing was paid. You can close this window and try again in the other one.',
     icon: IconCircleX,
+    tone: 'bad',
   },
 } as const;
 
@@ -30,26 +29,11 @@ function closeIfOpened(event: MouseEvent): void {
 
 /** Where the payment page leads to. It only says how the payment went: what was paid for is given by the provider's notice. */
 export function PaymentResult({ result }: { result: keyof typeof results }) {
-  const { title, text, icon: Icon } = results[result];
   return (
-    <div className={styles.page}>
-      <title>{screenTitle(title)}</title>
-      {/* Where the payment page has it. */}
-      <header className={styles.head}>
-        <Link className={styles.brand} to={paths.home} aria-label={productName()}>
-          <Wordmark name={productName()} />
-        </Link>
-      </header>
-      <main>
-        <div className={`card ${styles.card}`} data-result={result}>
-          <Icon className={styles.icon} size={40} stroke={1.5} aria-hidden />
-          <h1>{title}</h1>
-          <p className="muted">{text}</p>
-          <Button component={Link} to={paths.home} onClick={closeIfOpened} {...buttonLook('secondary')}>
-            Go back
-          </Button>
-        </div>
-      </main>
-    </div>
+    <MessagePage {...results[result]}>
+      <Button component={Link} to={paths.home} onClick={closeIfOpened} {...buttonLook('secondary')}>
+        Go back
+      </Button>
+    </MessagePage>
   );
 }
