@@ -65,6 +65,7 @@ function createServer(options: GatewayOptions): FastifyInstance {
     routerOptions: { maxParamLength: 2100 },
     forceCloseConnections: 'idle',
     schemaController: { compilersFactory },
+    pluginTimeout: 0,
     clientErrorHandler: answerUnreadable,
     // No hook has run, so headers are set here.
     frameworkErrors: (error, request, reply) => {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createRecent } from './recent.ts';
 
 /** Remembers keys that came lately. */
 export interface RecentKeys {
@@ -8,7 +8,7 @@ export interface RecentKeys {
 
 /** @param max number of keys that are remembered; the least recently added are forgotten */
 export function createRecentKeys(max: number): RecentKeys {
-  const known = new LRUCache<string, true>({ max });
+  const known = createRecent<true>(max);
   return {
     add(key) {
       const isNew = !known.has(key);

@@ -86,6 +86,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
     routerOptions: { maxParamLength: 2100 },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     schemaController: { compilersFactory },
+    pluginTimeout: 0,
   });
   noteConnections(app);
   closeWaiting(app);

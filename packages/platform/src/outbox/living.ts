@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createRecent } from '../common/recent.ts';
 import type { Envelope } from '../ports/bus.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Store } from '../ports/store.ts';
@@ -18,7 +18,7 @@ export interface Living {
 export function createLiving(store: Store, clock: Pick<Clock, 'elapsed'>): Living {
   const erasures = store.collection(erasuresCollection);
   /** When each id was last asked for. Ids of users and of workspaces are never the same, unless they are of one account. */
-  const askedAt = new LRUCache<string, number>({ max: MAX_REMEMBERED });
+  const askedAt = createRecent<number>(MAX_REMEMBERED);
 
   return {
     async keep(deliveries) {

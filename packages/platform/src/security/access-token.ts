@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { type OperatorRight, operatorRights, permissionsOf, type Role } from '@formwright/contracts';
 import { importPKCS8, importSPKI, jwtVerify, SignJWT } from 'jose';
-import { LRUCache } from 'lru-cache';
+import { createRecent } from '../common/recent.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Caller } from './caller.ts';
 
@@ -39,7 +39,7 @@ export function publicKeyOf(privateKey: string): string {
 
 type SigningKey = Awaited<ReturnType<typeof importPKCS8>>;
 /** A process signs with one key, tests with a few. */
-const importedKeys = new LRUCache<string, Promise<SigningKey>>({ max: 8 });
+const importedKeys = createRecent<Promise<SigningKey>>(8);
 
 function signingKey(privateKey: string): Promise<SigningKey> {
   let key = importedKeys.get(privateKey);
@@ -91,7 +91,7 @@ const MAX_TOKEN = 2_000;
  */
 export function createVerifier(publicKey: string, { clock }: { clock: Clock }): Verifier {
   const key = importSPKI(publicKey, algorithm);
-  const remembered = new LRUCache<string, VerifiedToken>({ max: MAX_REMEMBERED });
+  const remembered = createRecent<VerifiedToken>(MAX_REMEMBERED);
   return async (token) => {
     const known = remembered.get(token);
     if (known) return known.expiresAt > clock.now() ? known : null;

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import type { CallerName, Contract } from '@formwright/contracts';
-import { LRUCache } from 'lru-cache';
+import { createRecent } from '../common/recent.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { InternalCaller, Principal } from './caller.ts';
 
@@ -45,7 +45,7 @@ const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64ur
 export function createCallSigner(caller: string, privateKey: string, clock: Pick<Clock, 'now'>): CallSigner {
   const key = createPrivateKey(privateKey);
   const header = encode({ alg: ALGORITHM, typ: TYPE, kid: caller });
-  const signed = new LRUCache<string, { token: string; at: number }>({ max: MAX_REMEMBERED });
+  const signed = createRecent<{ token: string; at: number }>(MAX_REMEMBERED);
   return ({ service, path }, onBehalfOf) => {
     const now = clock.now();
     const subject = subjectOf(onBehalfOf);
@@ -67,7 +67,7 @@ export type CallVerifier = (token: string, called: { service: string; path: stri
 /** Checks the tokens of calls. Verified ones are remembered, because verifying takes longer than many calls. */
 export function createCallVerifier(keys: CallerKeys, clock: Pick<Clock, 'now'>): CallVerifier {
   const read = new Map([...keys].map(([caller, all]) => [caller, all.map((each) => createPublicKey(each))]));
-  const remembered = new LRUCache<string, Claims>({ max: MAX_REMEMBERED });
+  const remembered = createRecent<Claims>(MAX_REMEMBERED);
 
   /** The claims of a token that one of its caller's keys has signed. */
   function verified(token: string): Claims | null {
