@@ -24,16 +24,17 @@ export function responseLimitMail({
   isFull,
 }: ResponseLimitNews): MailMessage {
   const left = limit - taken;
+  const [all, some, more] = [limit, taken, left].map((count) => count.toLocaleString('en'));
   const name = `“${title}”`;
   return linkMail({
     to,
     productName,
     link: `${publicUrl}/profile?workspace=${workspaceId}#billing`,
-    subject: isFull ? `${name} takes no more responses` : `${name} takes ${left} more ${left === 1 ? 'response' : 'responses'}`,
+    subject: isFull ? `${name} takes no more responses` : `${name} takes ${more} more ${left === 1 ? 'response' : 'responses'}`,
     title: isFull ? 'Your form is closed' : 'Your form is about to close',
     ask: isFull
-      ? `Your form ${name} has taken all ${limit} responses that your plan allows. Whoever opens it now sees “Expired!”. With a larger plan the same link works again.`
-      : `Your form ${name} has taken ${taken} of the ${limit} responses that your plan allows. After the last one, whoever opens it sees “Expired!”. With a larger plan it stays open.`,
+      ? `Your form ${name} has taken all ${all} responses that your plan allows. Whoever opens it now sees “Expired!”. With a larger plan the same link works again.`
+      : `Your form ${name} has taken ${some} of the ${all} responses that your plan allows. After the last one, whoever opens it sees “Expired!”. With a larger plan it stays open.`,
     button: 'See the plans',
     validity: 'Nothing is lost: you can read and export every response.',
     unrequestedNote:
