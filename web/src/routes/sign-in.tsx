@@ -41,7 +41,7 @@ export function Component() {
         onOperator={(email) => navigate(paths.operator, { state: { email } })}
         onUnverified={(email, text) => {
           session.awaitVerification(email);
-          navigate(paths.verify, { state: { text } });
+          void navigate(paths.verify, { state: { text } });
         }}
       />
       <GoogleButton />

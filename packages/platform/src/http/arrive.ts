@@ -45,7 +45,7 @@ export function arrive(request: IncomingMessage, budget: BodyBudget, { most, bod
       if (!bytes) return resolve({ whole: whole ?? Buffer.alloc(0) });
       const collected = bytes;
       // A paused request ends nevertheless, before its last bytes are written.
-      written.then(() => (failure ? fail(failure) : resolve({ bytes: collected, hasMore: false })));
+      void written.then(() => (failure ? fail(failure) : resolve({ bytes: collected, hasMore: false })));
     };
     function take(chunk: Buffer): void {
       size += chunk.length;

@@ -1,58 +1,13 @@
-import { definitionOf, ELEMENT_KINDS, type ElementKind, settingNames } from '@formwright/form-model';
+import { definitionOf, ELEMENT_KINDS, type ElementKind } from '@formwright/form-model';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { outline } from '../../../testing/outline.ts';
 import { settings } from '../testing/open-editor.tsx';
 import { showSettings } from '../testing/show-settings.tsx';
 
 afterEach(() => {
   jest.useRealTimers();
 });
-
-const QUESTION = ['Label', 'Required'];
-const RESPONSES = ['Show in responses', 'Use as a filter'];
-const OPTIONS = ['Option 1', 'Option 2', 'Option 3', 'Option 4'];
-const UPLOAD_TYPES = 'jpg webp jpeg png gif pdf doc docx xls xlsx csv txt rtf html mpg flv avi mp3 wma zip'.split(' ');
-/** Another kind has a field for each setting of its own. */
-const FIELDS: Readonly<Partial<Record<ElementKind, string[]>>> = {
-  input: [...QUESTION, 'Type', 'Placeholder', ...RESPONSES],
-  fullname: [...QUESTION, 'Ask for both names', ...RESPONSES],
-  paragraph: ['Text', 'Label'],
-  dropdown: [...QUESTION, ...OPTIONS, 'Placeholder', ...RESPONSES],
-  radio: [...QUESTION, ...OPTIONS, ...RESPONSES],
-  checkbox: [...QUESTION, ...OPTIONS, ...RESPONSES],
-  date: [...QUESTION, 'Format', 'Separator', 'Default date', 'Ask for the time', ...RESPONSES],
-  upload: [
-    ...QUESTION,
-    'Button text',
-    ...UPLOAD_TYPES,
-    'Maximum number of files',
-    'Maximum size (MB)',
-    'Minimum size (MB)',
-    'Accept files',
-    ...RESPONSES,
-  ],
-  image: ['Image file', 'Alternative text', 'Width', 'Height', 'Fit', 'Align', 'Label'],
-  divider: ['Label'],
-  empty: ['Label'],
-};
-
-function fieldsOf(kind: ElementKind): string[] {
-  const { label: _, required: _r, responsable: _s, filter: _f, ...own } = definitionOf(kind).newContent(() => 'id');
-  return [...QUESTION, ...Object.keys(own).map((setting) => settingNames[setting as keyof typeof settingNames]), ...RESPONSES];
-}
-
-function fieldNames(): string[] {
-  const panel = screen.getByRole('complementary', { name: 'Settings' });
-  return [...panel.querySelectorAll<HTMLInputElement>('input, select, [contenteditable]')].map((each) => {
-    const labelledBy = each.isContentEditable || each.hasAttribute('contenteditable') ? each.getAttribute('aria-labelledby') : null;
-    return (
-      each.ariaLabel ??
-      each.getAttribute('aria-label') ??
-      (labelledBy ? document.getElementById(labelledBy) : each.labels?.[0])?.textContent ??
-      ''
-    );
-  });
-}
 
 const label = () => settings().getByRole<HTMLInputElement>('textbox', { name: 'Label' });
 
@@ -64,7 +19,7 @@ describe('the settings', () => {
       const { name, newContent } = definitionOf(kind);
       expect(settings().getByRole('heading', { name })).toBe(document.activeElement);
       if (kind === 'paragraph') await settings().findByRole('textbox', { name: 'Text' });
-      expect({ kind, fields: fieldNames() }).toEqual({ kind, fields: FIELDS[kind] ?? fieldsOf(kind) });
+      expect(outline(screen.getByRole('complementary', { name: 'Settings' }))).toMatchSnapshot(kind);
       fireEvent.change(label(), { target: { value: 'Another' } });
       expect(column(row).content.label).toBe('Another');
       act(() => void store.run({ id: 'change-content', args: { column: column(row).uniqueId, change: { required: true } } }));
