@@ -66,5 +66,9 @@ export const formRows: Rows = {
   publicFormPage: { input: () => ({ params: { link: 'unknown' } }), outcome: everybody(404) },
   successPage: { input: () => ({}), outcome: everybody(404) },
   formImage: { input: () => ({ params: { formId: 'f1', name: 'a.png' } }), outcome: everybody(404) },
+  listForms: { input: () => ({ body: { page: 1, size: 10 } }), outcome: services(200) },
+  countForms: { input: () => ({ body: {} }), outcome: services(200) },
+  usageOf: { input: () => ({ body: { workspaceIds: ['w1'] } }), outcome: services(200) },
+  removeForm: { input: () => ({ body: { formId: 'unknown' } }), outcome: services(404) },
   getFormUsage: { input: () => ({ body: { workspaceId: 'w1' } }), outcome: services(200) },
 };

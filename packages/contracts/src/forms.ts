@@ -13,6 +13,7 @@ export * from './form-preview.ts';
 export * from './form-sharing.ts';
 export * from './form-success.ts';
 export * from './form-times.ts';
+export * from './forms-for-operators.ts';
 export * from './forms-for-services.ts';
 
 const forms = contractsOf('forms');

@@ -1,2 +1,3 @@
+export { soughtIn, workspaceTerm } from './in-workspaces.ts';
 export { listedTerms, soughtTerms } from './listed-terms.ts';
 export { createTerms, MAX_PAIR_VALUE, NO_TERM, pairOf, type Terms, wordsOf } from './terms.ts';

@@ -1,8 +1,17 @@
 import { LAYOUT_VERSION, storedPages } from '@formwright/form-model';
-import type { Collection, CollectionDeclaration, Store, Write } from '@formwright/platform';
+import {
+  type Collection,
+  type CollectionDeclaration,
+  type Filter,
+  type RememberedCount,
+  readNumberedPage,
+  type Store,
+  type Write,
+} from '@formwright/platform';
 import { openQuotas } from './account/quotas.ts';
 import { MAX_ARCHIVED, MAX_FORMS, type StoredForm } from './form.ts';
 import { IMAGES, openImages, type StoredImage } from './images/image-store.ts';
+import { headMigrations, termsOf } from './operators/listed-terms.ts';
 import { openNumbers } from './reading/form-numbers.ts';
 import type { FormerPart } from './saving/former-parts.ts';
 
@@ -10,6 +19,8 @@ import type { FormerPart } from './saving/former-parts.ts';
 export interface FormHead extends Omit<StoredForm, 'pages'> {
   /** The revision that last wrote the pages. */
   pagesRevision: number;
+  /** By what operators find it. */
+  terms: readonly string[];
 }
 
 /** The pages of a form. */
@@ -52,7 +63,10 @@ const headsDeclaration: CollectionDeclaration<FormHead> = {
     { name: 'by_request', keys: { workspaceId: 1, requestId: 1 }, unique: true },
     { name: 'by_workspace', keys: { workspaceId: 1, deletedAt: 1, updatedAt: -1, _id: -1 } },
     { name: 'archived', keys: { workspaceId: 1, deletedAt: -1, updatedAt: -1, _id: -1 } },
+    { name: 'newest', keys: { createdAt: -1, _id: -1 } },
+    { name: 'terms', keys: { terms: 1, createdAt: -1, _id: -1 }, list: 'terms' },
   ],
+  migrations: headMigrations,
 };
 const deletedDeclaration: CollectionDeclaration<DeletedForm> = {
   name: 'deletedForms',
@@ -94,7 +108,7 @@ export function openRepository(store: Store) {
     for (let reads = 1; reads <= MAX_READS; reads += 1) {
       const head = await findHead();
       if (!head) return null;
-      const { pagesRevision, ...form } = head;
+      const { pagesRevision, terms: _terms, ...form } = head;
       const stored = await pagesOfForms.findOne({ _id: head._id });
       if (stored?.revision === pagesRevision) return { ...form, pages: storedPages(stored) };
     }
@@ -102,7 +116,7 @@ export function openRepository(store: Store) {
   }
 
   const partsOf = ({ pages, ...form }: StoredForm): [FormHead, FormPages] => [
-    { ...form, pagesRevision: form.revision },
+    { ...form, pagesRevision: form.revision, terms: termsOf(form) },
     { _id: form._id, revision: form.revision, layoutVersion: LAYOUT_VERSION, pages },
   ];
 
@@ -187,6 +201,10 @@ function openHeads(heads: Collection<FormHead>) {
       ),
     /** Some forms of a workspace without their pages, including archived ones. */
     findAnyHeads: (workspaceId: string, limit: number) => heads.find({ workspaceId }, { limit }),
+    /** Forms of all workspaces, newest first. @param whole their count, where the filter takes all of them */
+    findPageOfAll: (filter: Filter<FormHead>, page: { page: number; size: number }, whole?: RememberedCount) =>
+      readNumberedPage({ collection: heads, filter, sort: { createdAt: -1, _id: -1 }, ...(whole && { whole }) }, page),
+    countAll: () => heads.count({}),
     findCreatedBy: (workspaceId: string, requestId: string) => heads.findOne({ workspaceId, requestId }),
   };
 }
@@ -265,6 +283,7 @@ function openDeleted(store: Store) {
   return {
     notingDeleted: ({ _id, ...fields }: DeletedForm): Write => deleted.updating({ _id }, { $set: fields }, { upsert: true }),
     wasDeleted: async (_id: string, workspaceId: string): Promise<boolean> => (await deleted.findOne({ _id, workspaceId })) !== null,
+    isNotedDeleted: async (_id: string): Promise<boolean> => (await deleted.findOne({ _id })) !== null,
     forgettingDeletedOf: (workspaceId: string): Write => deleted.deleting({ workspaceId }, { optional: true }),
     forgetDeletedBefore: (at: number) => deleted.deleteMany({ at: { $lt: at } }),
   };

@@ -45,6 +45,7 @@ type SecurityAct =
   | 'member left'
   | 'view shared'
   | 'view sharing ended'
+  | 'form removed'
   | 'dead letters delivered'
   | 'copies repaired'
   | 'internal call refused';

@@ -13,6 +13,10 @@ export function openQuotas(store: Store) {
     async quotaOf(workspaceId: string): Promise<Quota> {
       return { ...freeQuota, ...(await quotas.findOne({ _id: workspaceId })), _id: workspaceId };
     },
+    async quotasOf(workspaceIds: readonly string[]): Promise<Quota[]> {
+      const known = new Map((await quotas.find({ _id: { $in: workspaceIds } })).map((quota) => [quota._id, quota]));
+      return workspaceIds.map((_id) => ({ ...freeQuota, ...known.get(_id), _id }));
+    },
     findQuota: (workspaceId: string) => quotas.findOne({ _id: workspaceId }),
     ensureQuota: (workspaceId: string) => quotas.updateOne({ _id: workspaceId }, { $setOnInsert: freeQuota }, { upsert: true }),
     insertingQuota: (quota: Quota): Write => quotas.inserting(quota),
@@ -37,6 +41,12 @@ export function openQuotas(store: Store) {
         { $inc: { used: -counted, archived: forms.length }, ...(isExceeded(quota) && { $set: { isUnfinished: true } }) },
       );
     },
+    /** Gives back the place of an active form that is being deleted, as `archiving` does. */
+    leavingPlan: (quota: Quota, { details }: Pick<StoredForm, 'details'>): Write =>
+      quotas.updating(
+        { _id: quota._id, max: quota.max, used: quota.used },
+        { $inc: { used: details.isOneTime ? 0 : -1 }, ...(isExceeded(quota) && { $set: { isUnfinished: true } }) },
+      ),
     /** Takes a place for a form that is being restored, as `takingPlace` does. One-time forms need none. */
     restoring: ({ _id, max }: Quota, { details }: Pick<StoredForm, 'details'>): Write =>
       details.isOneTime

@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import { contractsOf } from './contract.ts';
+import { between, NumberedRows, numberedPage, searched } from './numbered-pages.ts';
+import { closed, Done, Id, Nothing } from './shapes.ts';
+
+const forms = contractsOf('forms');
+
+/** Of the service admin, which only reads. */
+const reading = { auth: 'service', callers: ['admin'], isIdempotent: true, errors: {} } as const;
+const WorkspaceIds = Type.Array(Id, { maxItems: 100 });
+
+const FormOfAll = Type.Object(
+  {
+    formId: Id,
+    workspaceId: Id,
+    title: Type.String(),
+    link: Type.String(),
+    kinds: Type.Array(Type.String(), { description: 'Kinds of its elements, each once, in their order.' }),
+    responses: Type.Integer({ description: 'As its owner sees it in the list of forms.' }),
+    createdAt: Type.Integer(),
+    isArchived: Type.Boolean(),
+  },
+  closed,
+);
+
+export const listForms = forms('listForms', {
+  ...reading,
+  summary: 'A page of the forms of all workspaces, archived ones too, newest first; by words of title and link, workspaces and days',
+  body: Type.Object({ ...numberedPage, ...searched, ...between, workspaceIds: Type.Optional(WorkspaceIds) }, closed),
+  reply: NumberedRows(FormOfAll),
+});
+
+export const countForms = forms('countForms', {
+  ...reading,
+  summary: 'How many forms there are, archived ones too; at most a minute old',
+  body: Nothing,
+  reply: Type.Object({ total: Type.Integer() }, closed),
+});
+
+export const usageOf = forms('usageOf', {
+  ...reading,
+  summary: 'How many forms these workspaces have of those that their plans allow, and one-time forms that are paid for and not made yet',
+  body: Type.Object({ workspaceIds: WorkspaceIds }, closed),
+  reply: Type.Object(
+    {
+      usages: Type.Array(
+        Type.Object(
+          {
+            workspaceId: Id,
+            used: Type.Integer(),
+            max: Type.Integer({ description: '-1: unlimited.' }),
+            oneTimeForms: Type.Integer(),
+          },
+          closed,
+        ),
+      ),
+    },
+    closed,
+  ),
+});
+
+export const removeForm = forms('removeForm', {
+  summary: 'Operator command: deletes a form for good, active or archived, with all that was answered to it',
+  auth: 'operator',
+  callers: ['operator', 'admin'],
+  isIdempotent: true,
+  body: Type.Object({ formId: Id }, closed),
+  reply: Done,
+  errors: { 'forms.not_found': 404 },
+});

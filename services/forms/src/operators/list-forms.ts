@@ -1,0 +1,36 @@
+import type { forms, ReplyOf } from '@formwright/contracts';
+import { betweenTimes, type Request } from '@formwright/platform';
+import { soughtIn } from '@formwright/search-terms';
+import type { FormsDeps } from '../deps.ts';
+import type { FormHead } from '../repository.ts';
+
+type Listed = ReplyOf<typeof forms.listForms>['rows'][number];
+
+/** The forms of all workspaces, for operators. */
+export function listForms({ repository, formCount }: FormsDeps) {
+  return async ({ body }: Request<typeof forms.listForms>): Promise<ReplyOf<typeof forms.listForms>> => {
+    const { page, size, ...sought } = body;
+    const filter = { ...betweenTimes('createdAt', sought), ...soughtIn(sought) };
+    const isWhole = Object.keys(filter).length === 0;
+    const { rows, ...place } = await repository.findPageOfAll(filter, { page, size }, isWhole ? formCount : undefined);
+    const counts = await repository.countsOf(rows.map(({ _id }) => _id));
+    return { rows: rows.map((form) => rowOf(form, counts.get(form._id)?.total)), ...place };
+  };
+}
+
+const rowOf = ({ _id, workspaceId, details, structure, createdAt, deletedAt }: FormHead, responses = 0): Listed => ({
+  formId: _id,
+  workspaceId,
+  title: details.title,
+  link: details.link,
+  // '' is a column that is not filled yet.
+  kinds: [...new Set(structure.flat(2))].filter((kind) => kind !== ''),
+  responses,
+  createdAt,
+  isArchived: deletedAt !== null,
+});
+
+/** How many forms there are. */
+export function countForms({ formCount }: FormsDeps) {
+  return async (): Promise<ReplyOf<typeof forms.countForms>> => ({ total: await formCount.read() });
+}
