@@ -1,13 +1,14 @@
 import { cleanText, isBlank } from './elements/entry.ts';
 import type { RichText } from './form.ts';
 import { isRichText, parsedRichText, plainText, richTextOf } from './rich-text.ts';
+import { thousands } from './thousands.ts';
 
 export const MAX_SUCCESS_CHARACTERS = 10_000;
 export const MAX_SUCCESS_PIECES = 500;
 
 export const successMessages = {
   empty: 'Please write something.',
-  tooLong: `Use at most ${MAX_SUCCESS_CHARACTERS.toLocaleString('en')} characters and ${MAX_SUCCESS_PIECES} differently formatted pieces.`,
+  tooLong: `Use at most ${thousands(MAX_SUCCESS_CHARACTERS)} characters and ${MAX_SUCCESS_PIECES} differently formatted pieces.`,
   malformed: 'This is no rich text: a list of paragraphs, headings, bullets and numbers, or plain text.',
 };
 

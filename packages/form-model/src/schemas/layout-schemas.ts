@@ -6,8 +6,7 @@ import { ELEMENT_KINDS, type ElementKind } from '../form.ts';
 import { columnId, identifier } from '../identifiers.ts';
 import { MAX_CHARACTERS_OF_FORM, MAX_ELEMENTS, MAX_OPTIONS_OF_FORM, MAX_PAGES, MAX_PIECES_OF_FORM } from '../limits.ts';
 import { richText } from '../rich-text.ts';
-
-const thousands = (count: number) => count.toLocaleString('en-US');
+import { thousands } from '../thousands.ts';
 
 const pagesText =
   `The layout of a form. At most ${MAX_ELEMENTS} elements, ${thousands(MAX_OPTIONS_OF_FORM)} options, ` +

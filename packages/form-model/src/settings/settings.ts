@@ -7,6 +7,7 @@ import type { FormDetails, Logo } from '../form.ts';
 import { MAX_ALT, MAX_CLOSING, MAX_LOGO_PIXELS, MAX_USER_COLORS } from '../limits.ts';
 import { redirectRefused, webAddress } from '../redirect.ts';
 import { readSuccessText } from '../success.ts';
+import { thousands } from '../thousands.ts';
 import { isTimeZone } from '../time-zone.ts';
 
 /** What is set for the whole form: how it looks, until when it is open, what comes after submitting. It is saved with the layout. */
@@ -122,7 +123,7 @@ function successProblems({ success_status, redirect_url, success }: Pick<FormSet
   } satisfies SettingProblems;
 }
 
-const closingRefused = `At most ${MAX_CLOSING.toLocaleString('en')} characters that can be kept.`;
+const closingRefused = `At most ${thousands(MAX_CLOSING)} characters that can be kept.`;
 const logoRefused = 'This is not a logo. Please choose the file again.';
 
 /** What lines of plain text do not have: other control characters, and halves of characters. */

@@ -190,6 +190,9 @@ export function readConfig<S extends Spec>(
 /** Shorter names are too similar to others: HOST differs from HOME by two letters. */
 const MIN_CHECKED = 6;
 
+/** Names that differ by so many letters are no misspellings of each other. */
+const FAR = 3;
+
 /** The system's own folder for temporary files, which macOS sets for everybody. It is near to TMP_DIR, and no misspelling of it. */
 const OF_THE_SYSTEM = 'TMPDIR';
 
@@ -208,9 +211,10 @@ function findMisspelt(known: readonly string[], given: readonly string[]): strin
 }
 
 function isNear(left: string, right: string): boolean {
-  return Math.abs(left.length - right.length) <= 2 && editDistance(left, right) <= 2;
+  return Math.abs(left.length - right.length) < FAR && editDistance(left, right) < FAR;
 }
 
+/** Counts to here. */
 function editDistance(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let i = 1; i <= left.length; i++) {
@@ -220,6 +224,7 @@ function editDistance(left: string, right: string): number {
       next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
     }
     row = next;
+    if (Math.min(...row) >= FAR) return FAR;
   }
   return row[right.length] ?? 0;
 }

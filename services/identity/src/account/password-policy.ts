@@ -1,8 +1,6 @@
 import { passwordRules } from '@formwright/contracts';
 import { commonPasswords } from './common-passwords.ts';
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
 /** Data of the person who chooses the password. */
 interface Owner {
   firstname: string;
@@ -13,7 +11,7 @@ interface Owner {
 /** @returns an error in one sentence, or null for an allowed password */
 export function passwordFault(password: string, owner: Owner): string | null {
   const missing = passwordRules.filter((rule) => !rule.isMet(password)).map((rule) => rule.text);
-  if (missing.length > 0) return `The password needs ${list.format(missing)}.`;
+  if (missing.length > 0) return `The password needs ${new Intl.ListFormat('en', { type: 'conjunction' }).format(missing)}.`;
   if (isCommon(password)) return 'Many people use this password or one very much like it. Please choose another one.';
   return namesOwner(password, owner) ? 'The password cannot contain your name or email address.' : null;
 }
