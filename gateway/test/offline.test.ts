@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { acceptLossOf } from '../src/offline/accept-loss.ts';
-import { databasesOf, placesOf } from '../src/offline/places.ts';
+import { databasesOf, placesOf, withDataLock } from '../src/offline/places.ts';
 
 let dir: string;
 let lines: string[];
@@ -28,4 +28,16 @@ it('accepts the loss of its own files only, and says what to do about others', a
   expect(lines).toEqual([
     'accept-loss is for SQLite files. The server in STORE_URL looks after its own: restore its backup there, then run verify.',
   ]);
+});
+
+it('holds the data directory while it works on it, and no longer, also where that fails', async () => {
+  const places = placesOf({ DATA_DIR: dir });
+  for (const end of [async () => 'done', () => Promise.reject(new Error('failed'))]) {
+    const worked = withDataLock(places, async () => {
+      await expect(withDataLock(places, async () => 'too')).rejects.toThrow('Another server already runs on');
+      return end();
+    });
+    expect(await worked.catch(({ message }: Error) => message)).toMatch(/^(done|failed)$/);
+  }
+  expect(await withDataLock(places, async () => 'again')).toBe('again');
 });

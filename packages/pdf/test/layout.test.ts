@@ -34,8 +34,10 @@ it('a PDF says who made it, in which language, and that a reader shows its title
 describe('the layout of a section', () => {
   it('has no label at the bottom of a page whose answer begins on the next one, also after 60,000 letters', async () => {
     const items = Array.from({ length: 200 }, (_, at) => ({ label: `Question ${at}`, text: `Answer ${'word '.repeat((at * 37) % 140)}` }));
-    const { pages } = (await make(sectionOf(items))).read();
+    const made = await make(sectionOf(items));
+    const { pages } = made.read();
     expect(pages.length).toBeGreaterThan(20);
+    expect(made.pages).toBe(pages.length);
     const lines = pages.map((page) => page.filter((line) => !/^Page \d+ of \d+$/.test(line) && line !== 'Survey'));
     expect(lines.filter((page) => page.at(-1)?.startsWith('Question'))).toEqual([]);
     expect(lines.flat().filter((line) => line.startsWith('Question'))).toEqual(items.map(({ label }) => label));

@@ -10,7 +10,7 @@ import * as run from '../src/host/run.ts';
 import { generateKeyPair, signAccessToken } from '../src/security/access-token.ts';
 import { on } from '../src/service/event-handlers.ts';
 import { handle, type Ports } from '../src/service/service.ts';
-import { callSettings } from '../src/testing/index.ts';
+import { callSettings, startTraceReceiver } from '../src/testing/index.ts';
 
 const forms = contractsOf('forms');
 
@@ -103,6 +103,15 @@ describe('a service on its own', () => {
       await running.close();
       await expect(fetch(`${running.url}/health`)).rejects.toThrow();
     }
+  });
+
+  it('sends its last traces before it ends', async () => {
+    const receiver = await startTraceReceiver();
+    const running = await startService(createNotes, { ...options, env: { ...env, TRACES_URL: receiver.url, TRACES_PERCENT: '100' }, log });
+    await post(running.url, 'no token');
+    await running.close();
+    expect(receiver.spans().map(({ name }) => name)).toContain('note');
+    await receiver.close();
   });
 
   it('removes uploads that a crash left, and nothing else', async () => {

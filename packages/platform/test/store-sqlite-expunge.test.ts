@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Connection } from '../src/adapters/sqlite/connection.ts';
+import { Expunging } from '../src/adapters/sqlite/expunging.ts';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import { WriterThread } from '../src/adapters/sqlite/writer-thread.ts';
 import { SqliteWriting } from '../src/adapters/sqlite/writing.ts';
@@ -115,4 +116,32 @@ it('erasing goes on after a crash in the middle, and a start reads nothing where
   expect(leftIn(deleted)).toEqual([]);
   expect(next.expunge('resume')).toBe('done');
   for (const writing of [crashed, next]) writing.close();
+});
+
+it('erasing is not over while a reader needs the log', () => {
+  const path = join(folder, 'read.db');
+  const [writer, reader] = [0, 1].map(() => new Connection(path, ['journal_mode = WAL'])) as [Connection, Connection];
+  const expunging = new Expunging(writer);
+  const isUnderWay = () => writer.rows('SELECT 1 FROM "_erasing"').length > 0;
+  reader.run('BEGIN');
+  reader.rows('SELECT count(*) FROM "_erasing"');
+  let progress = expunging.step('begin', () => []);
+  while (progress === 'more') progress = expunging.step('continue', () => []);
+  expect([progress, expunging.step('continue', () => []), isUnderWay()]).toEqual(['busy', 'busy', true]);
+  reader.run('COMMIT');
+  expect([expunging.step('continue', () => []), isUnderWay(), expunging.step('resume', () => [])]).toEqual(['done', false, 'done']);
+  for (const each of [reader, writer]) each.close();
+});
+
+it('the thread of data files ends with the last of them', async () => {
+  const own = buildWriterProgram();
+  const thread = new WriterThread(own.path);
+  const files = ['a.db', 'b.db'].map((name) => thread.open(join(folder, name)));
+  for (const file of files) expect(await file.expunge('resume')).toBe('done');
+  own.remove();
+  await files[0]?.close();
+  await thread.open(join(folder, 'c.db')).close();
+  await files[1]?.close();
+  // There is no program any more for another thread.
+  await expect(thread.open(join(folder, 'd.db')).expunge('resume')).rejects.toThrow('the thread that writes has ended');
 });

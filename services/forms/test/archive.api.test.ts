@@ -1,5 +1,5 @@
 import { forms } from '@formwright/contracts';
-import type { Caller } from '@formwright/platform';
+import { type Caller, TOLD_MS } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_ARCHIVED } from '../src/form.ts';
@@ -198,6 +198,19 @@ describe('deleting a form', () => {
     expect(world.published('forms.v1.FormDeleted')).toMatchObject([{ formId: id, workspaceId: 'ada' }]);
     expect(await usage()).toEqual({ used: 0, archived: 0 });
     for (const name of ['forms', 'formPages']) expect(await world.store('forms').collection({ name }).count({})).toBe(0);
+  });
+
+  it('is known as deleted for two days, to who had it', async () => {
+    await archive();
+    await remove();
+    const again = async () => {
+      await world.runJob('forms.forget-deleted');
+      return (await remove()).status;
+    };
+    world.clock.advance(TOLD_MS);
+    expect(await again()).toBe(200);
+    world.clock.advance(1);
+    expect(await again()).toBe(404);
   });
 
   it('keeps no number that the other services tell of it later', async () => {

@@ -135,3 +135,16 @@ describe('what other people wrote into a form that is brought in', () => {
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringContaining('redirect_url')]);
   });
 });
+
+it.each<[field: string, change: object]>([
+  ['title', { details: { title: ' ' } }],
+  ['title', { details: { title: 'a\u0000' } }],
+  ['header', { details: { header: 'a\u0000' } }],
+  ['layoutVersion', { layoutVersion: 1_000 }],
+  ['form', { pages: [] }],
+])('a form that cannot be brought in is refused with what is wrong of it: %s', async (field, change) => {
+  const details = { ...newSettings(), title: 'Orders', header: 'Orders', ...('details' in change && (change.details as object)) };
+  const form = { layoutVersion: 1, pages: pagesOf('input') as unknown[], responsables: [], ...change, details };
+  const { status, body } = await world.inject(forms.importForm, { as: ada, body: { form, requestId: 'wrong' } as never, files: [] });
+  expect([status, Object.keys((body as unknown as { error: object }).error)]).toEqual([422, [field]]);
+});

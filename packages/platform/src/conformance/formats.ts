@@ -41,6 +41,8 @@ const sized: Migration = {
   bring: (note) => (note.size === undefined ? { ...note, size: 1 } : note),
 };
 
+const sizedFirst: Migration = { ...sized, format: 2 };
+
 /** Tests of the formats of stored data, for several replicas on one store. @param makePlace a new place per test; every `open` is a replica */
 export function describeFormats(name: string, makePlace: () => Promise<StorePlace>): void {
   describe(`formats on ${name}`, () => {
@@ -134,6 +136,18 @@ export function describeFormats(name: string, makePlace: () => Promise<StorePlac
       expect(await stored(next).findOne({ _id: 'long' })).toEqual({ _id: 'long', color: 'blue', text });
       expect(await stored(next).findOne({ _id: 'worst' })).toEqual({ _id: 'worst', tint: 'none' });
       expect(lines.filter((line) => line.includes('cannot be brought over') && line.includes('worst'))).toHaveLength(1);
+    });
+
+    it('leaves a document alone of which only the id is read, because it is long', async () => {
+      const old = await open([]);
+      const text = 'x'.repeat(5_000);
+      await old.notes.insertMany([
+        { _id: 'long', tint: 'blue', text },
+        { _id: 'short', tint: 'red' },
+      ]);
+      const next = await start([sizedFirst]);
+      expect(await next.notes.findUpTo(1_000, {}, { sort: { _id: 1 } })).toEqual([{ _id: 'long' }, { _id: 'short', tint: 'red', size: 1 }]);
+      expect(await stored(next).findOne({ _id: 'long' })).toEqual({ _id: 'long', tint: 'blue', text });
     });
 
     it('continues where a killed process was', async () => {
