@@ -91,3 +91,11 @@ describeInBrowser('an account whose room is used up (N4)', () => {
     await lookEverywhere(page, 'storage-card', '1 GB of 1 GB used');
   });
 });
+
+it('a product takes nothing new while less of the disk is free than FREE_DISK_MB says', async () => {
+  await product.stop();
+  product = await startProduct({ port, dataDir: product.dataDir, env: { FREE_DISK_MB: '1000000000' } });
+  const answers = { [questionId]: { value: 'Third', direction: { page: 0, row: 0, col: 0 } } };
+  const body = submissionBody(form.link, answers, newSubmissionId());
+  expect((await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body })).status).toBe(507);
+});

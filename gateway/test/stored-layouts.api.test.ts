@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { forms, responses, submissions } from '@formwright/contracts';
+import { forms, responses, serviceNames, submissions } from '@formwright/contracts';
 import { LAYOUT_VERSION, newDetails, newElement, newIdFrom, newPages, type Pages } from '@formwright/form-model';
 import { createForms } from '@formwright/forms';
 import type { Caller } from '@formwright/platform';
@@ -7,6 +7,7 @@ import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
 import { createResponses } from '@formwright/responses';
 import { createSubmissions } from '@formwright/submissions';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createProductWorld } from './product-world.ts';
 
 const visitSecret = 'a secret of at least thirty-two characters';
 const ada: Caller = { userId: 'ada', workspaceId: 'ada', role: 'owner', sessionId: 's' };
@@ -134,4 +135,28 @@ describe('a form that was stored in layout version 1', () => {
     const posted = await world.inject(submissions.postPublicForm, { params: { link }, body: {} as never });
     expect([posted.status, posted.text]).toEqual([503, expect.stringContaining('<html')]);
   });
+});
+
+it('a new store says of which format it is, and which programs may go on with it', async () => {
+  const product = await createProductWorld();
+  const stamps = serviceNames.map(async (name) => {
+    const stamp = await product
+      .store(name)
+      .collection<{ _id: string; format: number; oldestReader: number }>({ name: 'formats' })
+      .findOne({ _id: 'store' });
+    return `${name}: format ${stamp?.format}, oldest reader ${stamp?.oldestReader}`;
+  });
+  expect(await Promise.all(stamps)).toMatchInlineSnapshot(`
+    [
+      "identity: format 2, oldest reader 1",
+      "forms: format 1, oldest reader 1",
+      "submissions: format 2, oldest reader 1",
+      "responses: format 3, oldest reader 1",
+      "billing: format 1, oldest reader 1",
+      "support: format 1, oldest reader 1",
+      "team: format 2, oldest reader 1",
+      "admin: format 1, oldest reader 1",
+    ]
+  `);
+  await product.close();
 });
