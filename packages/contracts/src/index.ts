@@ -2,11 +2,12 @@ import * as admin from './admin.ts';
 import * as billing from './billing.ts';
 import type { Contract } from './contract.ts';
 import { deliverDeadLetters, listDeadLetters } from './dead-letters.ts';
+import { clearErrors, listErrors } from './error-log.ts';
 import * as forms from './forms.ts';
 import * as identity from './identity.ts';
 import { findOwnData } from './own-data.ts';
 import * as responses from './responses.ts';
-import { listSecurityLog } from './security-log.ts';
+import { listOperatorActs, listSecurityLog } from './security-log.ts';
 import * as submissions from './submissions.ts';
 import * as support from './support.ts';
 import * as team from './team.ts';
@@ -16,6 +17,7 @@ import { ownDataServices, type ServiceName, serviceNames } from './topology.ts';
 export * from './contract.ts';
 export { deliverDeadLetters, listDeadLetters } from './dead-letters.ts';
 export { ELSEWHERE_BYTES } from './elsewhere.ts';
+export { clearErrors, listErrors, MOST_FAILURES } from './error-log.ts';
 export { REPORT_REASONS, REPORT_TEXT, type ReportReason } from './form-report.ts';
 export { maskedEmail } from './masked-email.ts';
 export { findOwnData } from './own-data.ts';
@@ -35,7 +37,7 @@ export {
 export { ONE_TIME_CENTS, priceText } from './price.ts';
 export { changeText, planLabel, productTitle } from './product-words.ts';
 export { DEFAULT_BODY_LIMIT, isMultipart, ownPagesOnly, pathOf, REQUEST_TIMEOUT_MS, ZONE_HEADER } from './requests.ts';
-export { listSecurityLog } from './security-log.ts';
+export { listOperatorActs, listSecurityLog, MOST_ACTS } from './security-log.ts';
 export { PAGE_TRUSTED_MS, sharedPage } from './shared-page.ts';
 export { suspendedText } from './suspension.ts';
 export { askAgain, compareCopies, MOST_ASKED_KEYS, tellAgain } from './tell-again.ts';
@@ -56,6 +58,9 @@ export const allContracts: readonly Contract[] = [
     listDeadLetters(service),
     deliverDeadLetters(service),
     listSecurityLog(service),
+    listOperatorActs(service),
+    listErrors(service),
+    clearErrors(service),
     tellAgain(service),
     askAgain(service),
     compareCopies(service),

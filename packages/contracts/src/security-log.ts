@@ -21,6 +21,25 @@ const Entry = Type.Object(
   closed,
 );
 
+/** Newest acts of operators that are listed. */
+export const MOST_ACTS = 1_000;
+
+/** What operators did in a service, the newest first. They are kept for two years. The platform handles it for every service. */
+export const listOperatorActs = (service: ServiceName) =>
+  contractsOf(service)(`listOperatorActsOf${service}`, {
+    summary: 'What operators did in the service, the newest first',
+    path: `/internal/${service}/listOperatorActs`,
+    auth: 'service',
+    callers: ['admin'],
+    isIdempotent: true,
+    body: Type.Object({ limit: Type.Integer({ minimum: 1, maximum: MOST_ACTS }) }, closed),
+    reply: Type.Object(
+      { total: Type.Integer(), entries: Type.Array(Type.Object({ id: Type.String(), ...Entry.properties }, closed)) },
+      closed,
+    ),
+    errors: {},
+  });
+
 /** The newest two hundred entries of a service's security log. The platform handles it for every service. */
 export const listSecurityLog = (service: ServiceName) =>
   contractsOf(service)(`listSecurityLogOf${service}`, {

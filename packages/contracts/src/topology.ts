@@ -10,7 +10,7 @@ const services = {
   billing: { calls: ['identity'], resources: ['store', 'bus'], hasOwnData: true },
   support: { calls: ['identity'], resources: ['store', 'bus', 'mail'], hasOwnData: true },
   team: { calls: ['identity', 'forms', 'billing'], resources: ['store', 'bus', 'mail'], hasOwnData: true },
-  admin: { calls: ['identity', 'forms'], resources: ['store', 'bus'] },
+  admin: { calls: ['identity', 'forms', 'responses', 'submissions', 'billing', 'support', 'team'], resources: ['store', 'bus'] },
 } as const;
 
 /** The gateway routes to the services, and they find each other by these names. */

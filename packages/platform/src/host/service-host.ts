@@ -33,9 +33,11 @@ import type { CallFrom, Job, Ports, Route, Service } from '../service/service.ts
 import { type Background, createBackground } from './background.ts';
 import type { ComposeOptions } from './compose-options.ts';
 import { createErasures } from './erasures.ts';
+import { createErrorLog } from './error-log.ts';
+import { errorLogRoutes } from './error-log-routes.ts';
 import { createOutboxFigures } from './outbox-figures.ts';
 import { createRevocations, readsTokens } from './revocations.ts';
-import { securityLogRoute } from './security-log-route.ts';
+import { securityLogRoutes } from './security-log-route.ts';
 import { accountOf, createSuspensions } from './suspensions.ts';
 
 /** Interval for finding commits of other replicas. */
@@ -104,8 +106,9 @@ function portsOf(name: string, { freeDisk, deliveries, options }: SharedParts, o
 export function createServiceHost(name: string, create: (ports: Ports) => Service, shared: SharedParts): ServiceHost {
   const { readiness, verify, bounds, deliveries, options } = shared;
   const { bus, clock, ids, metrics, tracing } = options;
-  const log = options.log.child({ service: name });
   const store = options.makeStore(name);
+  const errorLog = createErrorLog(store, clock);
+  const log = errorLog.keeping(options.log.child({ service: name }));
   const { dataSecret, verifyCall } = options.auth;
   const watched = watchCommits(store, (writes) => background.wake(writes), metrics?.commitsOf(name));
   const { sharesStores: isShared = false } = options;
@@ -143,7 +146,12 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     bus,
   });
   const telling = createTelling(service, store, clock);
-  const added = [...letters.routes, securityLogRoute(service.name as ServiceName, store), telling, catchUp.route, comparing];
+  const added = [
+    ...letters.routes,
+    ...securityLogRoutes(service.name as ServiceName, store),
+    ...errorLogRoutes(service.name as ServiceName, store, { errorLog, securityLog }),
+    ...[telling, catchUp.route, comparing],
+  ];
   const routes = [...service.routes, ...added];
   const backlog = async () => ({ waiting: inbox.countWaiting(), deadLetters: await letters.count() });
   const app = buildApp({ ...service, routes }, ports, {
@@ -165,7 +173,13 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     tracing,
   });
   const ours = [inbox, erasures, catchUp, ...(revocations ? [revocations] : [])];
-  const jobs = [...service.jobs, ...ours.map(({ job }) => job), formats.job, pruneSecurityLog(service.name, store, clock)];
+  const jobs = [
+    ...service.jobs,
+    ...ours.map(({ job }) => job),
+    formats.job,
+    errorLog.job(service.name),
+    pruneSecurityLog(service.name, store, clock),
+  ];
   const background = createBackground(
     leases,
     {

@@ -275,7 +275,7 @@ async function giveUp(mail: QueuedMail, { store, mails, deadLetters, clock, log 
       mails.deleting({ _id: mail._id }),
     ]);
     // Each mail by itself: nobody else tells its recipient.
-    log.warn({ err: error, mail: mail._id }, 'mail given up: it is a dead letter');
+    log.error({ err: error, mail: mail._id }, 'mail given up: it is a dead letter');
   } catch (failure) {
     // Meanwhile the mail was erased with its account, or another relay has given it up.
     if (!(failure instanceof ConditionFailedError)) throw failure;

@@ -48,6 +48,7 @@ type SecurityAct =
   | 'form removed'
   | 'dead letters delivered'
   | 'copies repaired'
+  | 'errors cleared'
   | 'internal call refused';
 
 export interface SecurityNote {
@@ -60,7 +61,7 @@ export interface SecurityNote {
   detail?: string;
 }
 
-/** The service's security log: who did what, from where and when. Entries are kept for 180 days. */
+/** The service's security log: who did what, from where and when. Entries are kept for 180 days, what operators did for two years. */
 export interface SecurityLog {
   /** The write that logs an act, for the commit of that act. */
   noting(note: SecurityNote): Write;
@@ -82,6 +83,8 @@ interface SecurityEntry {
   who: string;
   from: string;
   detail: string;
+  /** An act of an operator. Absent: of somebody else. */
+  byOperator?: true;
   count: number;
   /** Times of the first and last attempt, epoch milliseconds. */
   firstAt: number;
@@ -92,11 +95,13 @@ export const securityLogCollection: CollectionDeclaration<SecurityEntry> = {
   name: 'securityLog',
   indexes: [
     { name: 'by_time', keys: { at: -1, _id: -1 } },
+    { name: 'by_operators', keys: { at: -1, _id: -1 }, where: { byOperator: true } },
     { name: 'by_who', keys: { who: 1, at: -1, _id: -1 } },
   ],
 };
 
 const KEPT_MS = 180 * DAY_MS;
+const ACTS_KEPT_MS = 2 * 366 * DAY_MS;
 const MAX_COUNTED_PER_HOUR = 500;
 
 function originOf(from: SecurityNote['from']): string {
@@ -131,7 +136,8 @@ export function createSecurityLog(store: Store, ports: { clock: Clock; ids: Ids;
   return {
     noting({ what, who, from, detail = '' }) {
       const at = clock.now();
-      return entries.inserting({ _id: ids.random(), what, who, from: originOf(from), detail, count: 1, firstAt: at, at });
+      const byOperator = typeof from === 'object' && 'operator' in from && ({ byOperator: true } as const);
+      return entries.inserting({ _id: ids.random(), what, who, from: originOf(from), detail, ...byOperator, count: 1, firstAt: at, at });
     },
     async count({ what, who, from, detail = '' }) {
       const at = clock.now();
@@ -148,14 +154,15 @@ export function createSecurityLog(store: Store, ports: { clock: Clock; ids: Ids;
   };
 }
 
-/** The job that deletes entries of more than 180 days. */
+/** The job that deletes old entries. */
 export function pruneSecurityLog(serviceName: string, store: Store, clock: Clock) {
   const entries = store.collection(securityLogCollection);
   return {
     name: `${serviceName}.prune-security-log`,
     everyMs: HOUR_MS,
     run: async () => {
-      await entries.deleteMany({ at: { $lt: clock.now() - KEPT_MS } });
+      await entries.deleteMany({ at: { $lt: clock.now() - KEPT_MS }, byOperator: null });
+      await entries.deleteMany({ at: { $lt: clock.now() - ACTS_KEPT_MS }, byOperator: true });
     },
   };
 }

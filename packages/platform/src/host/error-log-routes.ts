@@ -1,0 +1,32 @@
+import { clearErrors, listErrors, type ServiceName } from '@formwright/contracts';
+import type { Store } from '../ports/store.ts';
+import type { SecurityLog } from '../security/security-log.ts';
+import { handle, type Route } from '../service/service.ts';
+import { type ErrorLog, errorsCollection } from './error-log.ts';
+
+/** The operators' routes to what failed, in every service. */
+export function errorLogRoutes(
+  service: ServiceName,
+  store: Store,
+  { errorLog, securityLog }: { errorLog: Pick<ErrorLog, 'flush'>; securityLog: SecurityLog },
+): Route[] {
+  const failures = store.collection(errorsCollection);
+  return [
+    handle(listErrors(service), async ({ body: { limit } }) => {
+      await errorLog.flush();
+      const [total, found] = await Promise.all([failures.count({}), failures.find({}, { sort: { at: -1, _id: -1 }, limit })]);
+      return { total, entries: found.map(({ _id: id, ...failure }) => ({ id, ...failure })) };
+    }),
+    handle(clearErrors(service), async ({ body: { until }, onBehalfOf }) => {
+      await errorLog.flush();
+      const past = { at: { $lte: until } };
+      const cleared = await failures.count(past);
+      if (cleared === 0) return { cleared };
+      await store.commit([
+        failures.deleting(past, { optional: true }),
+        securityLog.noting({ what: 'errors cleared', who: '', from: onBehalfOf, detail: String(cleared) }),
+      ]);
+      return { cleared };
+    }),
+  ];
+}
