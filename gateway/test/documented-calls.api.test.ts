@@ -149,6 +149,9 @@ describe('what the services take and answer is what the document says', () => {
   async function writeToOperator(): Promise<void> {
     await call(support.customer, { body: { title: 'Help', message: 'Please' }, headers: signedIn });
     await call(support.customer, { body: { title: '', message: '' }, headers: signedIn }, 422);
+    const visitor = { Fname: 'Eve', Lname: 'Moore', email: 'eve@example.com', message: 'Hello' };
+    await call(support.contactUs, { body: visitor });
+    await call(support.contactUs, { body: { ...visitor, email: '' } }, 422);
     await call(support.suggestion, { body: { title: 'More', description: 'Colors' }, headers: signedIn });
     await call(support.getMyMessages, { body: { kind: 'request' }, headers: signedIn });
   }

@@ -42,6 +42,10 @@ const body =
 const ofWorkspace = body(({ owner }) => ({ id: owner.workspaceId }));
 const ofResponse = body(({ responseId }) => ({ id: responseId }));
 const ofFormsResponse = body(({ formId, responseId }) => ({ formId, responseId }));
+const ofMessage: MakeSample = async ({ owner }, world) => {
+  await world.inject(support.customer, { as: owner, body: { title: 'Help', message: 'Please' } });
+  return { body: { id: (await world.inject(support.listMessages, { body: {} })).body.messages[0]?.id } };
+};
 const MAX_ATTEMPTS = 3;
 
 /** Asks when no file is being made. What was not finished at once is gone on with by a job, which does not run by itself in a test. */
@@ -232,10 +236,11 @@ const special: Readonly<Record<string, MakeSample>> = {
   getResponsesFullByMonth: body(({ formId }) => ({ formId })),
   getPagesReached: body(({ formId }) => ({ form_id: formId, dateTimes: range })),
   getTimeToComplete: body(({ formId }) => ({ form_id: formId, dateTimes: range })),
-  solveMessage: async ({ owner }, world) => {
-    await world.inject(support.customer, { as: owner, body: { title: 'Help', message: 'Please' } });
-    return { body: { id: (await world.inject(support.listMessages, { body: {} })).body.messages[0]?.id } };
-  },
+  solveMessage: ofMessage,
+  removeMessage: ofMessage,
+  contactUs: () => ({ body: { Fname: 'Eve', Lname: 'Moore', email: 'eve@example.com', message: 'Hello' } }),
+  hidePayment: async ({ owner }, world) => ({ body: { id: (await invoiceOf(owner, world)).params?.paymentId } }),
+  payFor: ({ owner }) => ({ body: { accountId: owner.workspaceId } }),
   ...passkeySamples,
   ...stateSamples,
   ...teamSamples,

@@ -6,6 +6,10 @@ export const workspaceRows: Rows = {
   getMyMessages: { input: () => ({ body: { kind: 'request' } }), outcome: signedIn(200) },
   listMessages: { input: () => ({ body: {} }), outcome: services(200) },
   solveMessage: { input: () => ({ body: { id: 'none' } }), outcome: services(404) },
+  contactUs: { input: () => ({ body: { Fname: '', Lname: '', email: '', message: '' } }), outcome: everybody(422) },
+  pageOfMessages: { input: () => ({ body: { page: 1, size: 10, kind: 'contact' } }), outcome: services(200) },
+  countMessages: { input: () => ({ body: { kind: 'contact' } }), outcome: services(200) },
+  removeMessage: { input: () => ({ body: { id: 'none' } }), outcome: services(200) },
   findPerson: { input: () => ({ body: { userId: 'none' } }), outcome: services(404) },
 
   getInvitation: { input: () => ({ body: { token: 'unknown' } }), outcome: everybody(410) },
@@ -52,4 +56,10 @@ export const workspaceRows: Rows = {
   getAccountPlan: { input: () => ({ body: { accountId: 'a1' } }), outcome: services(200) },
   setAccountPlan: { input: () => ({ body: { accountId: 'a1', plan: 'Standart' } }), outcome: services(200) },
   setAccountSuspended: { input: () => ({ body: { accountId: 'a1', suspended: false } }), outcome: services(200) },
+  listPayments: { input: () => ({ body: { page: 1, size: 10 } }), outcome: services(200) },
+  countPayments: { input: () => ({ body: {} }), outcome: services(200) },
+  hidePayment: { input: () => ({ body: { id: 'none' } }), outcome: services(404) },
+  payFor: { input: () => ({ body: { accountId: 'none' } }), outcome: services(404) },
+  setOneTimeForm: { input: () => ({ body: { accountId: 'a1', has: false, left: 0, oneTimeForms: 0 } }), outcome: services(200) },
+  describeAccounts: { input: () => ({ body: { accountIds: ['a1'] } }), outcome: services(200) },
 };

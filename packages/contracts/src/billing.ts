@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
-import { closed, Done, Id, Plan } from './shapes.ts';
+import { closed, Id, Plan } from './shapes.ts';
 
+export * from './accounts-for-operators.ts';
 export * from './payments.ts';
 
 const billing = contractsOf('billing');
@@ -48,21 +49,5 @@ export const getAccountPlan = billing('getAccountPlan', {
     },
     closed,
   ),
-  errors: {},
-});
-
-export const setAccountPlan = billing('setAccountPlan', {
-  summary: 'Operator command: sets the plan of an account',
-  auth: 'operator',
-  body: Type.Object({ accountId: Id, plan: Plan }, closed),
-  reply: Done,
-  errors: {},
-});
-
-export const setAccountSuspended = billing('setAccountSuspended', {
-  summary: 'Operator command: suspends an account or lifts the suspension',
-  auth: 'operator',
-  body: Type.Object({ accountId: Id, suspended: Type.Boolean() }, closed),
-  reply: Done,
   errors: {},
 });

@@ -64,7 +64,7 @@ const payment = Type.Object(
     at: Type.Number(),
     invoice: Type.Union([Type.String(), Type.Null()], {
       description:
-        "The number of its invoice, such as '2026-000017'; null for a rejected try, and for money that bought nothing and is owed.",
+        "The number of its invoice, such as '2026-000017'; null for a rejected try, for a month that the operator has given, and for money that bought nothing and is owed.",
     }),
   },
   closed,

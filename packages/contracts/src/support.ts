@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
+import { MessageKind } from './messages-for-operators.ts';
 import { closed, Done, Id, Text } from './shapes.ts';
+
+export * from './messages-for-operators.ts';
 
 const support = contractsOf('support');
 
@@ -26,6 +29,28 @@ export const suggestion = support('suggestion', {
   body: Type.Object({ title: Text(SUPPORT_TEXT.title), description: Text(SUPPORT_TEXT.message), requestId }, closed),
   reply: Done,
   errors,
+});
+
+export const contactUs = support('contactUs', {
+  grows: true,
+  summary: "Sends a visitor's message to the operator",
+  auth: 'none',
+  body: Type.Object(
+    {
+      Fname: Text(100),
+      Lname: Text(100),
+      email: Text(254),
+      message: Text(SUPPORT_TEXT.message),
+      requestId,
+      website: Type.Optional(
+        Type.String({ maxLength: 200, description: 'A field that no person sees. What fills it in is answered the same, and not stored.' }),
+      ),
+    },
+    closed,
+  ),
+  reply: Done,
+  errors,
+  rateLimit: 5,
 });
 
 /** Own messages that are listed. */
@@ -63,7 +88,7 @@ export const listMessages = support('listMessages', {
         Type.Object(
           {
             id: Id,
-            kind: Type.Union([Type.Literal('request'), Type.Literal('suggestion')]),
+            kind: MessageKind,
             email: Type.String(),
             firstname: Type.String(),
             lastname: Type.String(),
@@ -79,12 +104,4 @@ export const listMessages = support('listMessages', {
     closed,
   ),
   errors: {},
-});
-
-export const solveMessage = support('solveMessage', {
-  summary: 'Operator command: marks a message as solved',
-  auth: 'operator',
-  body: Type.Object({ id: Id }, closed),
-  reply: Done,
-  errors: { 'support.not_found': 404 },
 });

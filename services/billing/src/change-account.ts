@@ -1,5 +1,5 @@
 import { retryOnConflict, type SecurityNote } from '@formwright/platform';
-import { type AccountChange, applyChange, freshAccount } from './account.ts';
+import { type Account, freshAccount } from './account.ts';
 import type { BillingDeps } from './deps.ts';
 
 /** The entry for the security log. */
@@ -8,16 +8,29 @@ type Act = Pick<SecurityNote, 'what' | 'detail' | 'from'>;
 /**
  * Changes an account, publishes the change and writes it to the security log, in one commit. Repeating it changes and publishes nothing.
  * It creates the account if the registration has not arrived yet.
+ * @param change returns null if nothing changes
+ * @returns when the account was changed last
  */
-export async function changeAccount(deps: BillingDeps, accountId: string, change: AccountChange, act: Act): Promise<void> {
+export async function changeAccount(
+  deps: BillingDeps,
+  accountId: string,
+  change: (account: Account, now: number) => Account | null,
+  act: (before: Account, after: Account) => Act,
+): Promise<number> {
   const { repository, outbox } = deps;
   const { clock, securityLog } = deps.ports;
-  await retryOnConflict(async () => {
-    const noted = securityLog.noting({ ...act, who: accountId });
-    const before = await repository.findAccount(accountId);
-    if (!before) return outbox.commitAndDeliver([...repository.opening({ ...freshAccount(accountId, clock.now()), ...change }), noted]);
-    const after = applyChange(before, change, clock.now());
+  return retryOnConflict(async () => {
+    const now = clock.now();
+    const known = await repository.findAccount(accountId);
+    const before = known ?? freshAccount(accountId, now);
+    const after = change(before, now);
+    if (known && !after) return known.changedAt;
+    const stored = after ?? before;
     // Waits for the event, so that the next request finds the change in every service.
-    if (after) await outbox.commitAndDeliver([...repository.changing(before, after), noted]);
+    await outbox.commitAndDeliver([
+      ...(known ? repository.changing(known, stored) : repository.opening(stored)),
+      ...(after ? [securityLog.noting({ ...act(before, after), who: accountId })] : []),
+    ]);
+    return stored.changedAt;
   });
 }

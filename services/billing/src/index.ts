@@ -4,6 +4,7 @@ import { toldAccount } from './account.ts';
 import { type BillingConfig, billingSettings } from './config.ts';
 import type { BillingDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
+import { createPaymentCounts } from './for-operators/payment-counts.ts';
 import { chooseProvider } from './payments/choose-provider.ts';
 import { followPaidPlans } from './payments/follow-paid-plans.ts';
 import { createPaymentTokens } from './payments/payment-tokens.ts';
@@ -19,10 +20,12 @@ export { storedData } from './repository.ts';
 /** The plan catalogue, which account has which plan, and payments. */
 export function createBilling(ports: Ports, config: BillingConfig): Service {
   const outbox = createOutbox(ports.store, ports);
+  const repository = openRepository(ports.store, outbox);
   const deps: BillingDeps = {
     ports,
     outbox,
-    repository: openRepository(ports.store, outbox),
+    repository,
+    counts: createPaymentCounts(ports, repository),
     config,
     tokens: createPaymentTokens(config.paymentSecret, ports.ids),
     provider: null,

@@ -112,7 +112,11 @@ function openCheckouts(store: Store, accounts: Collection<Account>) {
 function openPayments(store: Store) {
   const payments = store.collection<Payment>({
     name: 'payments',
-    indexes: [{ name: 'by_account', keys: { accountId: 1, at: -1, _id: -1 } }],
+    indexes: [
+      { name: 'by_account', keys: { accountId: 1, at: -1, _id: -1 } },
+      { name: 'listed', keys: { isHidden: 1, at: -1, _id: -1 } },
+      { name: 'listed_by_status', keys: { isHidden: 1, status: 1, at: -1, _id: -1 } },
+    ],
   });
   const ledger = store.collection<LedgerEntry>({ name: 'ledger' });
   const invoiceCounts = store.collection<InvoiceCount>({ name: 'invoiceCounts' });
@@ -133,6 +137,13 @@ function openPayments(store: Store) {
     findPaymentsOf: (accountId: string, part: { skip: number; limit: number }) =>
       payments.find({ accountId }, { sort: { at: 1, _id: 1 }, ...part }),
     findPayment: (id: string) => payments.findOne({ _id: id }),
+    /** The last payment of an account that was paid. */
+    findLastPaid: (accountId: string) => payments.findOne({ accountId, status: 'paid' }, { sort: { at: -1, _id: -1 }, fields: ['at'] }),
+    listedPayments: payments as Pick<Collection<Payment>, 'find' | 'count'>,
+    /** The payments that operators see. */
+    listed: ({ status }: { status?: Payment['status'] | undefined }) => ({ isHidden: null, ...(status && { status }) }),
+    /** Fails if it is hidden already. */
+    hidingPayment: (_id: string): Write => payments.updating({ _id, isHidden: null }, { $set: { isHidden: true } }),
     findLastInvoice: async (year: string): Promise<number> => (await invoiceCounts.findOne({ _id: year }))?.last ?? 0,
     /** Fails if another commit has counted since `last` was read. */
     countingInvoice: (year: string, last: number): Write =>

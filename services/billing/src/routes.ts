@@ -2,6 +2,12 @@ import { billing, findOwnData as ownDataOf } from '@formwright/contracts';
 import { handle, type Route } from '@formwright/platform';
 import type { BillingDeps } from './deps.ts';
 import { findOwnData } from './find-own-data.ts';
+import { describeAccounts } from './for-operators/describe-accounts.ts';
+import { countPayments, hidePayment, listPayments } from './for-operators/list-payments.ts';
+import { payFor } from './for-operators/pay-for.ts';
+import { setAccountPlan } from './for-operators/set-account-plan.ts';
+import { setAccountSuspended } from './for-operators/set-account-suspended.ts';
+import { setOneTimeForm } from './for-operators/set-one-time-form.ts';
 import { getAccountPlan } from './get-account-plan.ts';
 import { getPlans } from './get-plans.ts';
 import { generatePaymentToken } from './payments/generate-payment-token.ts';
@@ -11,8 +17,6 @@ import { getPaymentDue } from './payments/get-payment-due.ts';
 import { openCheckout } from './payments/open-checkout.ts';
 import { planPricing } from './payments/plan-pricing.ts';
 import { receiveWebhook } from './payments/receive-webhook.ts';
-import { setAccountPlan } from './set-account-plan.ts';
-import { setAccountSuspended } from './set-account-suspended.ts';
 
 export const routes = (deps: BillingDeps): Route[] => [
   handle(billing.getPlans, getPlans(deps)),
@@ -29,6 +33,12 @@ export const routes = (deps: BillingDeps): Route[] => [
   handle(billing.getAccountPlan, getAccountPlan(deps)),
   handle(billing.setAccountPlan, setAccountPlan(deps)),
   handle(billing.setAccountSuspended, setAccountSuspended(deps)),
+  handle(billing.setOneTimeForm, setOneTimeForm(deps)),
+  handle(billing.payFor, payFor(deps)),
+  handle(billing.listPayments, listPayments(deps)),
+  handle(billing.countPayments, countPayments(deps)),
+  handle(billing.hidePayment, hidePayment(deps)),
+  handle(billing.describeAccounts, describeAccounts(deps)),
   handle(ownDataOf('billing'), findOwnData(deps)),
   ...(deps.provider?.routes ?? []),
 ];

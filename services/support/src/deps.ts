@@ -1,5 +1,6 @@
 import type { MailOutbox, Outbox, Ports } from '@formwright/platform';
 import type { SupportConfig } from './config.ts';
+import type { MessageCounts } from './message-counts.ts';
 import type { SupportRepository } from './repository.ts';
 
 /** Dependencies of the use cases and handlers. */
@@ -9,4 +10,5 @@ export interface SupportDeps {
   repository: SupportRepository;
   outbox: Outbox;
   mails: MailOutbox;
+  counts: MessageCounts;
 }

@@ -1,6 +1,7 @@
-import { createMailOutbox, createOutbox, defineService, type Ports, type Service } from '@formwright/platform';
+import { createMailOutbox, createOutbox, DAY_MS, defineService, HOUR_MS, type Ports, type Service } from '@formwright/platform';
 import { type SupportConfig, supportSettings } from './config.ts';
 import type { SupportDeps } from './deps.ts';
+import { createMessageCounts } from './message-counts.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
 
@@ -8,10 +9,12 @@ export type { SupportConfig } from './config.ts';
 
 /** The service that takes what users write to the operator. */
 export function createSupport(ports: Ports, config: SupportConfig): Service {
+  const repository = openRepository(ports.store);
   const deps: SupportDeps = {
     ports,
     config,
-    repository: openRepository(ports.store),
+    repository,
+    counts: createMessageCounts(ports, repository),
     outbox: createOutbox(ports.store, ports),
     mails: createMailOutbox(ports.store, ports),
   };
@@ -19,8 +22,14 @@ export function createSupport(ports: Ports, config: SupportConfig): Service {
     name: 'support',
     routes: routes(deps),
     subscriptions: [],
-    jobs: [],
-    closing: ({ userId }) => deps.repository.removingOf(userId),
+    jobs: [
+      {
+        name: 'support.forget-days',
+        everyMs: HOUR_MS,
+        run: async () => void (await repository.forgetDays(Math.floor(ports.clock.now() / DAY_MS) - 1)),
+      },
+    ],
+    closing: (person) => repository.removingOf(person),
   };
 }
 

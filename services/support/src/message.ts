@@ -1,20 +1,61 @@
-/** What a user wrote to the operator. */
+import type { CollectionDeclaration, Migration } from '@formwright/platform';
+import { listedTerms } from '@formwright/search-terms';
+
+/** What somebody wrote to the operator. */
 export interface Message {
-  /** A digest of the user, the client's request id and the content; random if it sent no id. */
+  /** A digest of who wrote, the client's request id and the content; random if it sent no id. */
   _id: string;
-  kind: 'request' | 'suggestion';
+  /** 'contact': by somebody who need not have an account. */
+  kind: 'request' | 'suggestion' | 'contact';
+  /** A user; of a 'contact' the digest of the address, by which it goes with a deleted account of that address. */
   userId: string;
+  /** '' of a 'contact'. */
   workspaceId: string;
   /** Who wrote, at the time of writing. */
   email: string;
   firstname: string;
   lastname: string;
+  /** '' of a 'contact'. */
   title: string;
   text: string;
   isSolved: boolean;
   /** Epoch milliseconds. */
   sentAt: number;
+  /** By which operators find it. */
+  terms: readonly string[];
 }
 
-/** Messages that a user may send on a day. */
+/** What a message is before it has its terms. */
+export type Written = Omit<Message, 'terms'>;
+
+export const withTerms = (message: Written): Message => {
+  const { firstname, lastname, title, text, email } = message;
+  return { ...message, terms: listedTerms([firstname, lastname, title, text], email) };
+};
+
+const migrations: readonly Migration[] = [
+  {
+    format: 2,
+    name: 'the terms of messages',
+    // A program of the first format writes messages without, which are found by search once they are brought over.
+    oldestReader: 1,
+    bring: (message) => (message.terms === undefined ? { ...withTerms(message as unknown as Written) } : message),
+  },
+];
+
+export const messagesDeclaration: CollectionDeclaration<Message> = {
+  name: 'messages',
+  indexes: [
+    { name: 'by_user', keys: { userId: 1, sentAt: -1 } },
+    { name: 'by_user_and_kind', keys: { userId: 1, kind: 1, sentAt: -1, _id: -1 } },
+    { name: 'unsolved', keys: { sentAt: -1, _id: -1 }, where: { isSolved: false } },
+    { name: 'listed', keys: { kind: 1, sentAt: -1, _id: -1 } },
+    { name: 'listed_by_state', keys: { kind: 1, isSolved: 1, sentAt: -1, _id: -1 } },
+    { name: 'found', keys: { kind: 1, terms: 1, sentAt: -1, _id: -1 }, list: 'terms' },
+    { name: 'found_by_state', keys: { kind: 1, isSolved: 1, terms: 1, sentAt: -1, _id: -1 }, list: 'terms' },
+  ],
+  migrations,
+};
+
+/** Messages that a user, or visitors of one network, may send on a day. */
 export const MOST_A_DAY = 20;

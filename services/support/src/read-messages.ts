@@ -1,5 +1,5 @@
 import { type ReplyOf, support } from '@formwright/contracts';
-import { AppError, ConditionFailedError, type Request } from '@formwright/platform';
+import type { Request } from '@formwright/platform';
 import type { SupportDeps } from './deps.ts';
 
 const SHOWN = 100;
@@ -33,18 +33,5 @@ export function listMessages({ repository }: SupportDeps) {
       at: sentAt,
     }));
     return { total, messages };
-  };
-}
-
-/** Marks a message as solved, also one that is solved already. */
-export function solveMessage({ ports, repository }: SupportDeps) {
-  return async ({ body }: Request<typeof support.solveMessage>): Promise<{ success: true }> => {
-    try {
-      await ports.store.commit([repository.solving(body.id)]);
-    } catch (error) {
-      if (!(error instanceof ConditionFailedError)) throw error;
-      throw new AppError('support.not_found', { id: 'There is no such message.' });
-    }
-    return { success: true };
   };
 }

@@ -1,23 +1,19 @@
-import { beginDay, type DayCount, type Store, type Write } from '@formwright/platform';
-import { type Message, MOST_A_DAY } from './message.ts';
+import { beginDay, type Collection, type DayCount, type ErasedPerson, type Filter, type Store, type Write } from '@formwright/platform';
+import { type Message, MOST_A_DAY, messagesDeclaration } from './message.ts';
 
 export function openRepository(store: Store) {
-  const messages = store.collection<Message>({
-    name: 'messages',
-    indexes: [
-      { name: 'by_user', keys: { userId: 1, sentAt: -1 } },
-      { name: 'by_user_and_kind', keys: { userId: 1, kind: 1, sentAt: -1, _id: -1 } },
-      { name: 'unsolved', keys: { sentAt: -1, _id: -1 }, where: { isSolved: false } },
-    ],
-  });
-  /** How many messages a user has sent on a day, by the user's id. */
-  const dayCounts = store.collection<DayCount>({ name: 'dayCounts' });
+  const messages = store.collection(messagesDeclaration);
+  /** How many messages were sent on a day, by the user's id or the digest of a visitor's network. */
+  const dayCounts = store.collection<DayCount>({ name: 'dayCounts', indexes: [{ name: 'by_day', keys: { day: 1 } }] });
   return {
     /** To be called before `counting`. */
-    beginDay: (userId: string, day: number) => beginDay(dayCounts, userId, day),
-    /** Fails if the user has sent as many as a day allows. */
+    beginDay: (sender: string, day: number) => beginDay(dayCounts, sender, day),
+    /** Fails if the sender has sent as many as a day allows. */
     counting: (_id: string): Write => dayCounts.updating({ _id, count: { $lt: MOST_A_DAY } }, { $inc: { count: 1 } }),
+    /** Deletes the counts of former days. A clock that was ahead has made some that are deleted later. */
+    forgetDays: (before: number) => dayCounts.deleteMany({ day: { $lt: before } }),
     adding: (message: Message): Write => messages.inserting(message),
+    find: (_id: string) => messages.findOne({ _id }),
     /** The oldest first. */
     findOf: (userId: string, { skip, limit }: { skip: number; limit: number }) =>
       messages.find({ userId }, { sort: { sentAt: 1, _id: 1 }, skip, limit }),
@@ -26,11 +22,16 @@ export function openRepository(store: Store) {
       messages.find({ userId, kind }, { sort: { sentAt: -1, _id: -1 }, limit }),
     countUnsolved: (limit: number) => messages.count({ isSolved: false }, { limit }),
     findUnsolved: (limit: number) => messages.find({ isSolved: false }, { sort: { sentAt: -1, _id: -1 }, limit }),
-    /** Fails if there is no such message. */
-    solving: (_id: string): Write => messages.updating({ _id }, { $set: { isSolved: true } }),
-    removingOf: (userId: string): Write[] => [
+    listed: messages as Pick<Collection<Message>, 'find' | 'count'>,
+    count: (filter: Filter<Message>) => messages.count(filter),
+    /** Fails if it is solved already, or gone. */
+    solving: (_id: string): Write => messages.updating({ _id, isSolved: false }, { $set: { isSolved: true } }),
+    /** Fails if it is gone already. */
+    removing: (_id: string): Write => messages.deleting({ _id }),
+    removingOf: ({ userId, addressTag, at }: Pick<ErasedPerson, 'userId' | 'addressTag' | 'at'>): Write[] => [
       messages.deleting({ userId }, { optional: true }),
       dayCounts.deleting({ _id: userId }, { optional: true }),
+      ...(addressTag === '' ? [] : [messages.deleting({ userId: addressTag, sentAt: { $lte: at } }, { optional: true })]),
     ],
   };
 }

@@ -2,14 +2,14 @@ import { escapeHtml, type MailMessage } from '@formwright/platform';
 import type { SupportConfig } from './config.ts';
 import type { Message } from './message.ts';
 
-/** A support request as the operator gets it. An answer to the mail goes to the person. */
+/** A support request, or a visitor's message, as the operator gets it. An answer to the mail goes to the person. */
 export function requestMail(
   { _id, email, firstname, lastname, title, text }: Message,
   { productName, supportEmail }: SupportConfig,
 ): MailMessage {
   const from = `${firstname} ${lastname} <${email}>`;
   const whole = [`From ${from}`, text, `Mark it as solved: npm run operator -- support solve ${_id}`].join('\n\n');
-  const subject = `${productName} support: ${title}`;
+  const subject = title === '' ? `${productName}: a message of ${`${firstname} ${lastname}`.trim()}` : `${productName} support: ${title}`;
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="white-space:pre-wrap">${escapeHtml(whole)}</body></html>`;
   return { to: supportEmail, subject, text: whole, html, replyTo: { name: `${firstname} ${lastname}`.trim(), address: email } };
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { identity, type support } from '@formwright/contracts';
-import { AppError, type Caller, ConditionFailedError, DAY_MS, DuplicateKeyError, type Request } from '@formwright/platform';
+import { AppError, type Caller, ConditionFailedError, DAY_MS, DuplicateKeyError, type Request, type Write } from '@formwright/platform';
 import type { SupportDeps } from './deps.ts';
-import type { Message } from './message.ts';
+import { type Message, type Written, withTerms } from './message.ts';
 import { requestMail } from './request-mail.ts';
 
 /** Takes a support request. */
@@ -38,49 +38,70 @@ function required(fields: Record<string, string>): [string, string] {
 }
 
 /** Without control characters: operators read it in a terminal, which would obey them. Line breaks and tabs stay. */
-const clean = (text: string) =>
+export const clean = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim();
 
-type Draft = Pick<Message, 'kind' | 'title' | 'text'> & { requestId: string | undefined };
+type Content = Pick<Message, 'kind' | 'title' | 'text'>;
 
 /** A message that was changed before it was sent again is another one. */
-const idOf = (userId: string, requestId: string, { kind, title, text }: Pick<Message, 'kind' | 'title' | 'text'>) =>
+export const idOf = (userId: string, requestId: string, { kind, title, text }: Content): string =>
   hash('sha256', JSON.stringify([userId, requestId, kind, title, text])).slice(0, 32);
 
-/** Stores a message with its event and, for a request, the operator's mail. A message that is sent again is stored once. */
-async function send(deps: SupportDeps, { userId, workspaceId }: Caller, { requestId, ...written }: Draft): Promise<{ success: true }> {
-  const { ports, config, repository, outbox, mails } = deps;
+/** Sends a message of a user. */
+function send(deps: SupportDeps, { userId, workspaceId }: Caller, { requestId, ...written }: Content & { requestId: string | undefined }) {
+  const { ports } = deps;
+  return store(deps, {
+    sender: userId,
+    tooMany: { title: 'You sent many messages today. Please try again tomorrow.' },
+    message: async () => ({
+      _id: requestId === undefined ? ports.ids.random() : idOf(userId, requestId, written),
+      ...written,
+      ...{ userId, workspaceId },
+      ...(await ports.call(identity.findPerson, { body: { userId } })),
+    }),
+  });
+}
+
+interface Sending {
+  /** By whom messages of a day are counted. */
+  sender: string;
+  tooMany: Record<string, string>;
+  message(): Omit<Written, 'isSolved' | 'sentAt'> | Promise<Omit<Written, 'isSolved' | 'sentAt'>>;
+}
+
+/**
+ * Stores a message with its event and, for all but a suggestion, the operator's mail. A message that is sent again is stored once.
+ * @throws AppError 'support.too_many'
+ */
+export async function store(deps: SupportDeps, { sender, tooMany, message: make }: Sending): Promise<{ success: true }> {
+  const { ports, config, repository, mails } = deps;
   const sentAt = ports.clock.now();
   // Before the person is read: it goes with a user who is deleted meanwhile, so that the commit then fails.
-  await repository.beginDay(userId, Math.floor(sentAt / DAY_MS));
-  const person = await ports.call(identity.findPerson, { body: { userId } });
-  const message: Message = {
-    _id: requestId === undefined ? ports.ids.random() : idOf(userId, requestId, written),
-    ...written,
-    userId,
-    workspaceId,
-    ...person,
-    isSolved: false,
-    sentAt,
-  };
-  const { _id: messageId, kind, email, firstname, lastname, title, text } = message;
-  const told = { messageId, kind, userId, workspaceId, email, firstname, lastname, title, text, sentAt: BigInt(sentAt) };
+  await repository.beginDay(sender, Math.floor(sentAt / DAY_MS));
+  const message = withTerms({ ...(await make()), isSolved: false, sentAt });
   try {
     await ports.store.commit([
       // First, so that a message which was stored before is known even where the day allows no more.
       repository.adding(message),
-      repository.counting(userId),
-      outbox.event('support.v1.MessageReceived', messageId, told),
-      ...(kind === 'request' && config.supportEmail ? [mails.mailing(requestMail(message, config), userId)] : []),
+      repository.counting(sender),
+      ...telling(deps, message),
+      ...(message.kind !== 'suggestion' && config.supportEmail ? [mails.mailing(requestMail(message, config), message.userId)] : []),
     ]);
   } catch (error) {
-    if (error instanceof ConditionFailedError)
-      throw new AppError('support.too_many', { title: 'You sent many messages today. Please try again tomorrow.' });
+    if (error instanceof ConditionFailedError) throw new AppError('support.too_many', tooMany);
     // It was stored before, and the reply was lost.
     if (!(error instanceof DuplicateKeyError)) throw error;
   }
   return { success: true };
+}
+
+/** The event tells what users write. */
+function telling({ outbox }: SupportDeps, message: Message): Write[] {
+  if (message.kind === 'contact') return [];
+  const { _id: messageId, kind, userId, workspaceId, email, firstname, lastname, title, text, sentAt } = message;
+  const told = { messageId, kind, userId, workspaceId, email, firstname, lastname, title, text, sentAt: BigInt(sentAt) };
+  return [outbox.event('support.v1.MessageReceived', messageId, told)];
 }

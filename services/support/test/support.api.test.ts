@@ -1,19 +1,7 @@
 import { findOwnData, identity, support } from '@formwright/contracts';
-import type { Caller } from '@formwright/platform';
-import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
+import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSupport } from '../src/index.ts';
-
-const ada: Caller = { userId: 'ada', workspaceId: 'ada', role: 'owner', sessionId: 's1' };
-const bob: Caller = { userId: 'bob', workspaceId: 'bob', role: 'member', sessionId: 's2' };
-
-async function createSupportWorld(supportEmail = '') {
-  const world = await createTestWorld({
-    services: [(ports) => createSupport(ports, { productName: 'Testwright', supportEmail })],
-  });
-  world.answer(identity.findPerson, ({ body }) => ({ email: `${body?.userId}@example.com`, firstname: 'Ada', lastname: 'Byron' }));
-  return world;
-}
+import { ada, bob, createSupportWorld } from './support-world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {

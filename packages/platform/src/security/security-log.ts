@@ -37,6 +37,10 @@ type SecurityAct =
   | 'suspension'
   | 'suspension lifted'
   | 'payment'
+  | 'payment given'
+  | 'payment hidden'
+  | 'one-time form given'
+  | 'one-time form taken'
   | 'payment notice refused'
   | 'invitation'
   | 'invitation canceled'
@@ -49,6 +53,8 @@ type SecurityAct =
   | 'dead letters delivered'
   | 'copies repaired'
   | 'errors cleared'
+  | 'message solved'
+  | 'message removed'
   | 'internal call refused';
 
 export interface SecurityNote {
@@ -59,6 +65,12 @@ export interface SecurityNote {
   from: { ip: string } | { operator: string } | { service: string } | 'job';
   /** Never contains a secret. */
   detail?: string;
+}
+
+/** The detail of an operator's change: of each field that has changed what it was, and what it is, as JSON. Pass no secrets. */
+export function changeDetail(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string {
+  const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
+  return JSON.stringify(Object.fromEntries(changed.map((name) => [name, [before[name] ?? null, after[name] ?? null]])));
 }
 
 /** The service's security log: who did what, from where and when. Entries are kept for 180 days, what operators did for two years. */

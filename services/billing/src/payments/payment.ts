@@ -31,7 +31,10 @@ export interface Invoice {
   at: number;
 }
 
-/** A payment, or a try that was rejected. It holds no personal data, never changes, and is kept when the account is deleted. */
+/** The provider of what an operator has given. */
+export const OPERATOR = 'operator';
+
+/** A payment, or a try that was rejected. It holds no personal data, never changes beside being hidden, and is kept when the account is deleted. */
 export interface Payment {
   /** Of a payment: its checkout's, so that a checkout is counted once. Of a rejected try: the provider's event. */
   _id: string;
@@ -43,8 +46,10 @@ export interface Payment {
   checkoutId: string;
   /** Epoch milliseconds, by the provider. */
   at: number;
-  /** Absent if nothing was sold: a rejected try, or money that is owed. */
+  /** Absent if nothing was sold: a rejected try, money that is owed, or a month that an operator has given. */
   invoice?: Invoice;
+  /** An operator has taken it out of the lists of payments. Everything else has it. */
+  isHidden?: true;
 }
 
 /** The number of an invoice, such as '2026-000017'. @param count the place of the invoice within its year, from 1 */

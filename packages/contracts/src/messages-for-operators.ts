@@ -1,0 +1,62 @@
+import { Type } from 'typebox';
+import { contractsOf } from './contract.ts';
+import { between, NumberedRows, numberedPage, searched } from './numbered-pages.ts';
+import { closed, Done, Id } from './shapes.ts';
+
+const support = contractsOf('support');
+
+// What operators see of messages and do with them, by commands and asked by the service admin.
+
+const reading = { auth: 'service', callers: ['admin'], isIdempotent: true } as const;
+const changing = { auth: 'operator', callers: ['operator', 'admin'], isIdempotent: true } as const;
+
+/** 'contact': of a visitor. */
+export const MessageKind = Type.Union([Type.Literal('request'), Type.Literal('suggestion'), Type.Literal('contact')]);
+
+export const pageOfMessages = support('pageOfMessages', {
+  ...reading,
+  summary: 'Messages of a kind, the newest first',
+  body: Type.Object({ ...numberedPage, ...searched, ...between, kind: MessageKind, isSolved: Type.Optional(Type.Boolean()) }, closed),
+  reply: NumberedRows(
+    Type.Object(
+      {
+        id: Id,
+        kind: MessageKind,
+        email: Type.String(),
+        firstname: Type.String(),
+        lastname: Type.String(),
+        /** '' of a visitor's message. */
+        title: Type.String(),
+        text: Type.String(),
+        isSolved: Type.Boolean(),
+        at: Type.Number(),
+      },
+      closed,
+    ),
+  ),
+  errors: {},
+});
+
+export const countMessages = support('countMessages', {
+  ...reading,
+  summary: 'How many messages of a kind there are. Numbers above 1,000 are up to a minute old',
+  body: Type.Object({ kind: MessageKind }, closed),
+  reply: Type.Object({ unsolved: Type.Integer(), solved: Type.Integer() }, closed),
+  errors: {},
+});
+
+export const solveMessage = support('solveMessage', {
+  ...changing,
+  summary: 'Operator command: marks a message as solved',
+  body: Type.Object({ id: Id }, closed),
+  reply: Done,
+  errors: { 'support.not_found': 404 },
+});
+
+export const removeMessage = support('removeMessage', {
+  ...changing,
+  summary: 'Removes a message for good, also one that is gone already',
+  body: Type.Object({ id: Id }, closed),
+  reply: Done,
+  errors: {},
+});

@@ -1,0 +1,75 @@
+import type { ReplyOf, support } from '@formwright/contracts';
+import { AppError, betweenTimes, changeDetail, countList, isRefused, type Request, readNumberedPage } from '@formwright/platform';
+import { soughtTerms } from '@formwright/search-terms';
+import type { SupportDeps } from './deps.ts';
+
+/** A page of the messages of a kind. */
+export function pageOfMessages({ repository, counts }: SupportDeps) {
+  return async ({ body }: Request<typeof support.pageOfMessages>): Promise<ReplyOf<typeof support.pageOfMessages>> => {
+    const { kind, isSolved, text, from, to } = body;
+    const filter = { kind, ...(isSolved !== undefined && { isSolved }), ...soughtTerms(text), ...betweenTimes('sentAt', { from, to }) };
+    const isNarrowed = '$and' in filter || 'sentAt' in filter;
+    const { rows, ...page } = await readNumberedPage(
+      {
+        collection: repository.listed,
+        filter,
+        sort: { sentAt: -1, _id: -1 },
+        fields: ['kind', 'email', 'firstname', 'lastname', 'title', 'text', 'isSolved', 'sentAt'],
+        ...(!isNarrowed && { whole: counts.of(kind, isSolved) }),
+      },
+      body,
+    );
+    return { ...page, rows: rows.map(({ _id: id, sentAt: at, ...message }) => ({ id, ...message, at })) };
+  };
+}
+
+/** How many messages of a kind there are in each state. */
+export function countMessages({ repository, counts }: SupportDeps) {
+  return async ({ body: { kind } }: Request<typeof support.countMessages>): Promise<ReplyOf<typeof support.countMessages>> => {
+    const countOf = async (isSolved: boolean) =>
+      (await countList({ collection: repository.listed, filter: { kind, isSolved }, whole: counts.of(kind, isSolved) })).total;
+    return { unsolved: await countOf(false), solved: await countOf(true) };
+  };
+}
+
+/** Marks a message as solved, also one that is solved already. */
+export function solveMessage({ ports, repository, counts }: SupportDeps) {
+  return async ({ body: { id }, onBehalfOf }: Request<typeof support.solveMessage>): Promise<{ success: true }> => {
+    const message = await repository.find(id);
+    if (!message) throw new AppError('support.not_found', { id: 'There is no such message.' });
+    const solving = repository.solving(id);
+    const detail = changeDetail({ isSolved: false }, { isSolved: true });
+    try {
+      await ports.store.commit([
+        solving,
+        ports.securityLog.noting({ what: 'message solved', who: message.userId, from: onBehalfOf, detail }),
+      ]);
+      counts.of(message.kind, false).correct(-1);
+      counts.of(message.kind, true).correct(1);
+    } catch (error) {
+      if (!isRefused(solving, error)) throw error;
+    }
+    return { success: true };
+  };
+}
+
+/** Removes a message, also one that is gone. */
+export function removeMessage({ ports, repository, counts }: SupportDeps) {
+  return async ({ body: { id }, onBehalfOf }: Request<typeof support.removeMessage>): Promise<{ success: true }> => {
+    const message = await repository.find(id);
+    if (!message) return { success: true };
+    const { kind, isSolved, userId: who } = message;
+    const removing = repository.removing(id);
+    try {
+      await ports.store.commit([
+        removing,
+        ports.securityLog.noting({ what: 'message removed', who, from: onBehalfOf, detail: changeDetail({ kind }, { kind: null }) }),
+      ]);
+      for (const count of [counts.of(kind), counts.of(kind, isSolved)]) count.correct(-1);
+      ports.store.expunge();
+    } catch (error) {
+      if (!isRefused(removing, error)) throw error;
+    }
+    return { success: true };
+  };
+}
