@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { User } from '../services/identity/src/account/user.ts';
 import type { IdentityDeps } from '../services/identity/src/deps.ts';
+import { addedMail } from '../services/identity/src/mails/added-mail.ts';
 import { newDeviceMail } from '../services/identity/src/mails/new-device-mail.ts';
 import { paymentDueMail } from '../services/identity/src/mails/payment-due-mail.ts';
 import { responseLimitMail } from '../services/identity/src/mails/response-limit-mail.ts';
@@ -158,6 +159,7 @@ const cases: Record<string, () => Case[] | Promise<Case[]>> = {
       [await queued((deps) => noticingPassword(deps, user), { passkeys: 1 }), forgot, own('/profile#security', 'Security')],
     ];
   },
+  'services/identity/src/mails/added-mail.ts': () => [[addedMail(common), same('/forgot-password', 'Send the link')]],
   'services/identity/src/mails/new-device-mail.ts': () => {
     const device = { ...common, browser: 'Firefox', system: 'Linux', network: '10.0.0.0', at: 0 };
     return [

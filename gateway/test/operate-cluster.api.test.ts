@@ -42,7 +42,9 @@ describe("an operator's command in a cluster", () => {
       'identity.on-plan-changed  billing.v1.PlanChanged  complete: 1 told, 0 removed, 0 failed',
       'identity.suspensions  billing.v1.PlanChanged  complete: 1 told, 0 removed, 0 failed',
     ]);
-    expect(await operate('security-log ada@example.com')).toMatch(/plan change {2}Premium {2}\w+ {2}from operator Grace Hopper$/m);
+    expect(await operate('security-log ada@example.com')).toMatch(
+      /plan change {2}\{"plan":\["Free","Premium"\]\} {2}\w+ {2}from operator Grace Hopper$/m,
+    );
   });
 
   it('says what is missing or wrong', async () => {

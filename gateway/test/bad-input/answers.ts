@@ -51,9 +51,13 @@ function namesIn(error: string | Record<string, unknown>): string[] {
   return [...Object.keys(error), ...Object.keys(error.fields ?? {}).map((question) => `userData.${question}`)];
 }
 
+/** Fields of internal calls that errors name as the public call does that they belong to. */
+const publicNames: Readonly<Record<string, string>> = { 'addPerson picture': 'image' };
+
 /** Whether a name in an error is that of the field, of what contains it, or of something inside. */
 function isNameOf(name: string, { path, isSound }: Tried, contract: Contract): boolean {
   const field = shown(path);
+  if (name === publicNames[`${contract.name} ${field}`]) return true;
   if (name === field || name === printable(field) || field.startsWith(`${name}.`) || name.startsWith(`${field}.`)) return true;
   // A rule about several fields, which only the service knows, names one of them, or a file.
   const { body } = contract;

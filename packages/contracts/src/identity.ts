@@ -8,6 +8,7 @@ export * from './joining.ts';
 export * from './operators.ts';
 export { beginOwnData, downloadOwnData, getAccountContents, getOwnData, openOwnData, removeOwnData } from './own-data.ts';
 export * from './passkeys.ts';
+export * from './people-for-operators.ts';
 export * from './profile.ts';
 export * from './recovery.ts';
 export * from './second-factor.ts';

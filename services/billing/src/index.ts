@@ -36,7 +36,7 @@ export function createBilling(ports: Ports, config: BillingConfig): Service {
     name: 'billing',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
-    states: { 'billing.v1.PlanChanged': statesOf({ after: deps.repository.findAfter, some: deps.repository.findSome }, toldAccount) },
+    states: { 'billing.v1.PlanChanged': statesOf({ after: deps.repository.findAfter, some: deps.repository.findSome }, toldAccount, 2) },
     isSuspended: async (id) => (await deps.repository.findAccount(id))?.blocked ?? false,
     closing: ({ workspaceId }) => deps.repository.closing(workspaceId),
     jobs: [

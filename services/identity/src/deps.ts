@@ -2,6 +2,7 @@ import type { MadeFiles } from '@formwright/made-files';
 import type { IdTokens, MailOutbox, Outbox, Ports, SignedTokens } from '@formwright/platform';
 import type { Passwords } from './account/passwords.ts';
 import type { IdentityConfig } from './config.ts';
+import type { PeopleCounts } from './for-operators/people-counts.ts';
 import type { Limits } from './limits.ts';
 import type { OwnDataNote } from './own-data/own-data-note.ts';
 import type { Challenges } from './passkeys/challenges.ts';
@@ -30,4 +31,5 @@ export interface IdentityDeps {
   /** Signs the addresses in mails that switch them off. */
   unsubscribing: SignedTokens<[userId: string]>;
   ownData: MadeFiles<OwnDataNote>;
+  peopleCounts: PeopleCounts;
 }

@@ -8,7 +8,7 @@ import { onResponseCounted } from './news/on-response-counted.ts';
 
 /** The events that identity handles. The use cases publish UserRegistered, UserChanged, SessionsRevoked and UserDeleted. */
 export const subscriptions = (deps: IdentityDeps): Subscription[] => [
-  state('billing.v1.PlanChanged', 'identity.on-plan-changed', onPlanChanged(deps), { fields: 1 }),
+  state('billing.v1.PlanChanged', 'identity.on-plan-changed', onPlanChanged(deps), { fields: 2 }),
   on('billing.v1.PaymentDue', 'identity.on-payment-due', onPaymentDue(deps)),
   on('forms.v1.ResponseLimitNeared', 'identity.on-response-limit-neared', onResponseLimitNeared(deps)),
   on('team.v1.MembershipChanged', 'identity.on-membership-changed', onMembershipChanged(deps)),

@@ -14,6 +14,7 @@ import { toldUser } from './account/user.ts';
 import { type IdentityConfig, identitySettings } from './config.ts';
 import type { IdentityDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
+import { createPeopleCounts } from './for-operators/people-counts.ts';
 import { createLimits } from './limits.ts';
 import { mailNews } from './news/mail-news.ts';
 import { createUnsubscribing } from './news/unsubscribe.ts';
@@ -35,10 +36,12 @@ export { storedData } from './repository.ts';
 export function createIdentity(ports: Ports, config: IdentityConfig): Service {
   const { store, clock } = ports;
   const closing = new AbortController();
+  const repository = openRepository(store);
   const base: Omit<IdentityDeps, 'ownData'> = {
     ports,
     config,
-    repository: openRepository(store),
+    repository,
+    peopleCounts: createPeopleCounts(ports, repository),
     limits: createLimits(store, clock, ports.securityLog.nameOf),
     backoffs: createBackoffStore(store, clock, ports.securityLog.nameOf),
     knownDevices: createKnownDevices(config.authPrivateKey),

@@ -1,6 +1,15 @@
 import { type Collection, condemnFiles, type FileNote, type Store, type Write } from '@formwright/platform';
 import { nextOf, type User } from './account/user.ts';
 import { defaultPlan, plansDeclaration, type UserPlan } from './account/user-plan.ts';
+import {
+  type ListedUser,
+  type Listing,
+  listingIndexes,
+  listingMigrations,
+  newListing,
+  noListing,
+  termsOfUser,
+} from './for-operators/listing.ts';
 import { openMailedLinks } from './mailed-links.ts';
 import { openResponseNews } from './news/response-news.ts';
 import { type OwnDataNote, ownDataDeclaration } from './own-data/own-data-note.ts';
@@ -30,15 +39,17 @@ export type IdentityRepository = ReturnType<typeof openRepository>;
 
 /** Deleted accounts are never returned. */
 export function openRepository(store: Store) {
-  const users = store.collection<User>({
+  const users = store.collection<ListedUser>({
     name: 'users',
     indexes: [
       { name: 'email', keys: { email: 1 }, unique: true, where: living },
       { name: 'unverified', keys: { createdAt: 1 }, where: { isVerified: false, ...living } },
+      ...listingIndexes,
     ],
+    migrations: listingMigrations,
   });
   /** Fails if the account was changed or deleted after `user` was read. */
-  const replacing = (user: User, fields: Partial<User>): Write =>
+  const replacing = (user: User, fields: Partial<ListedUser>): Write =>
     users.updating({ _id: user._id, revision: user.revision, ...living }, { $set: { ...fields, revision: nextOf(user).revision } });
   /** Copies of the plans, from billing's events. */
   const plans = store.collection(plansDeclaration);
@@ -57,20 +68,25 @@ export function openRepository(store: Store) {
     findUserByEmail: (normalized: string) => users.findOne({ email: normalized, ...living }),
     findUnverifiedUsers: (before: number, limit: number) =>
       users.find({ isVerified: false, ...living, createdAt: { $lt: before } }, { sort: { createdAt: 1 }, limit, fields: ['email'] }),
-    addingUser: (user: User): Write => users.inserting(user),
-    /** Changes fields of the account and increases its revision. */
-    changingUser: (user: User, changes: UserChanges): Write => replacing(user, changes),
+    addingUser: (user: User): Write => users.inserting({ ...user, ...newListing(user) }),
+    /** Changes fields of the account and increases its revision. What billing tells of it has writes of its own. */
+    changingUser(user: User, changes: UserChanges): Write {
+      const { tab: _tab, isPaying: _isPaying, planAt: _planAt, ...own }: Partial<ListedUser> = changes;
+      const isNamed = 'firstname' in own || 'lastname' in own || 'email' in own;
+      return replacing(user, { ...own, ...(isNamed && { terms: termsOfUser({ ...user, ...own }) }) });
+    },
     /** Removes personal data and frees the email address. */
     erasingUser: (user: User): Write =>
       replacing(user, {
         ...{ isDeleted: true, email: '', shownEmail: '', firstname: '', lastname: '', passwordHash: '', avatar: '' },
-        ...{ color: '', signupType: '', createdAt: 0, signIns: 0 },
+        ...{ color: '', signupType: '', createdAt: 0, signIns: 0, lastSignInAt: 0, ...noListing },
       }),
     /**
      * For the commit of a session. Fails if the account was deleted, or got another password, after `user` was read: that ends its
      * sessions.
      */
-    signingIn: ({ _id, passwordHash }: User): Write => users.updating({ _id, passwordHash, ...living }, { $inc: { signIns: 1 } }),
+    signingIn: ({ _id, passwordHash }: User, now: number): Write =>
+      users.updating({ _id, passwordHash, ...living }, { $inc: { signIns: 1 }, $max: { lastSignInAt: now } }),
     /** Fails if the account is deleted. Changes nothing. */
     requiringUser: (_id: string): Write => users.updating({ _id, ...living }, { $max: { createdAt: 0 } }),
 
@@ -80,6 +96,12 @@ export function openRepository(store: Store) {
     verifications: openMailedLinks(store, 'verifications'),
     recoveries: openMailedLinks(store, 'recoveries'),
 
+    /** For operators' lists. */
+    listed: users as Pick<Collection<ListedUser>, 'find' | 'count'>,
+    plansOf: (accountIds: readonly string[]) => plans.find({ _id: { $in: accountIds } }),
+    /** Lists an account by what billing tells of it. */
+    listingPlan: (_id: string, { tab, isPaying, planAt }: Omit<Listing, 'terms'>): Write =>
+      users.updating({ _id, ...living }, { $set: { tab, isPaying, planAt } }, { optional: true }),
     planOf: async (accountId: string) => (await plans.findOne({ _id: accountId })) ?? defaultPlan(accountId),
     keepingPlan: ({ _id, ...fields }: UserPlan): Write => plans.updating({ _id }, { $set: fields }, { upsert: true }),
     droppingPlan: (accountId: string): Write => plans.deleting({ _id: accountId }, { optional: true }),
@@ -127,7 +149,7 @@ function openSessions(store: Store) {
 }
 
 /** What signs in besides a password: Google accounts, and what proves to be somebody once. */
-function openProofs(store: Store, users: Collection<User>) {
+function openProofs(store: Store, users: Collection<ListedUser>) {
   /** Which Google account signs in as whom. The id is that of the Google account. */
   const googleLinks = store.collection<{ _id: string; userId: string }>({
     name: 'googleLinks',

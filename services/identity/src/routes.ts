@@ -14,6 +14,10 @@ import { updateMyGeneralDetails } from './account/update-my-general-details.ts';
 import { updateMyPasswordDetails } from './account/update-my-password-details.ts';
 import { checkLink } from './check-link.ts';
 import type { IdentityDeps } from './deps.ts';
+import { addPerson } from './for-operators/add-person.ts';
+import { changePerson } from './for-operators/change-person.ts';
+import { countPeople, countRegistrations, describePeople, findByAddress, listPeople } from './for-operators/list-people.ts';
+import { removePerson } from './for-operators/remove-person.ts';
 import { beginGoogle } from './google/begin-google.ts';
 import { signupUserGoogle } from './google/signup-user-google.ts';
 import { approveInvitation, getInvitation, getSignupMemberData, signupMembers } from './joining/approve-invitation.ts';
@@ -60,6 +64,14 @@ export const routes = (deps: IdentityDeps): Route[] => [
   handle(identity.sendlogin, sendlogin(deps)),
   handle(identity.makeOperator, makeOperator(deps)),
   handle(identity.liftSecondFactor, liftSecondFactor(deps)),
+  handle(identity.listPeople, listPeople(deps)),
+  handle(identity.describePeople, describePeople(deps)),
+  handle(identity.findByAddress, findByAddress(deps)),
+  handle(identity.countPeople, countPeople(deps)),
+  handle(identity.countRegistrations, countRegistrations(deps)),
+  handle(identity.changePerson, changePerson(deps)),
+  handle(identity.addPerson, addPerson(deps)),
+  handle(identity.removePerson, removePerson(deps)),
   handle(identity.refreshToken, refreshToken(deps)),
   handle(identity.signout, signout(deps)),
   handle(identity.getSessions, getSessions(deps)),

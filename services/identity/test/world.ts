@@ -1,13 +1,18 @@
 import { forms, identity, listSecurityLog } from '@formwright/contracts';
 import type { Store } from '@formwright/platform';
 import { createTestWorld, testKeys } from '@formwright/platform/testing';
+import type { StoreKind } from '@formwright/platform/testing/every-store';
 import { createIdentity, type IdentityConfig } from '../src/index.ts';
 
 /** Forms that the stand-in for the forms service counts. */
 export const usage = { used: 0 };
 
 /** @param wrapStore puts something between the service and its store */
-export async function createIdentityWorld(wrapStore: (store: Store) => Store = (store) => store, more: Partial<IdentityConfig> = {}) {
+export async function createIdentityWorld(
+  wrapStore: (store: Store) => Store = (store) => store,
+  more: Partial<IdentityConfig> = {},
+  stores?: StoreKind['stores'],
+) {
   const world = await createTestWorld({
     services: [
       (ports) =>
@@ -23,6 +28,7 @@ export async function createIdentityWorld(wrapStore: (store: Store) => Store = (
           },
         ),
     ],
+    ...(stores && { makeStore: stores() }),
   });
   world.answer(forms.getFormUsage, () => ({ used: usage.used, oneTimeForms: 0 }));
   return world;

@@ -53,6 +53,7 @@ type SecurityAct =
   | 'dead letters delivered'
   | 'copies repaired'
   | 'errors cleared'
+  | 'person changed'
   | 'message solved'
   | 'message removed'
   | 'internal call refused';

@@ -46,19 +46,21 @@ async function useCode(deps: IdentityDeps, request: Deletion, user: User): Promi
 }
 
 /** Deletes an account that began before this time, unless it has been verified, or has begun anew, in the meantime. */
-export const eraseUnverified = (deps: IdentityDeps, userId: string, before: number): Promise<void> =>
-  retryOnConflict(() => erase(deps, userId, 'job', ({ isVerified, createdAt }) => !isVerified && createdAt < before));
+export async function eraseUnverified(deps: IdentityDeps, userId: string, before: number): Promise<void> {
+  await retryOnConflict(() => erase(deps, userId, 'job', ({ isVerified, createdAt }) => !isVerified && createdAt < before));
+}
 
-async function erase(
+/** Deletes an account. @returns false if it was deleted already, or must not be */
+export async function erase(
   deps: IdentityDeps,
   userId: string,
   from: SecurityNote['from'],
   mayErase: (user: User) => boolean = () => true,
-): Promise<void> {
+): Promise<boolean> {
   const { ports, outbox, repository } = deps;
   const user = await repository.findUser(userId);
   // The account is already deleted by a concurrent call, or it must not be deleted.
-  if (!user || !mayErase(user)) return;
+  if (!user || !mayErase(user)) return false;
   const told = { userId, workspaceId: workspaceOf(user), addressTag: ports.securityLog.nameOf(user.email) };
   await outbox.commitAndDeliver([
     repository.erasingUser(user),
@@ -67,4 +69,5 @@ async function erase(
     outbox.event('identity.v1.UserDeleted', userId, told),
     ports.securityLog.noting({ what: 'account deletion', who: userId, from }),
   ]);
+  return true;
 }

@@ -3,11 +3,14 @@ import type { Write } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { planNames, type UserPlan } from './user-plan.ts';
 
-/** Updates the copy of the plan. */
+/** Updates the copy of the plan, and how operators find the account. */
 export function onPlanChanged({ repository }: IdentityDeps) {
   return async (event: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {
     const owner = await repository.findUser(event.accountId);
-    return owner ? [repository.keepingPlan(copyOf(event))] : [];
+    if (!owner) return [];
+    const { plan, blocked, changedAt } = event;
+    const listing = { tab: blocked ? 'suspended' : 'active', isPaying: plan !== 'Free', planAt: Number(changedAt) } as const;
+    return [repository.keepingPlan(copyOf(event)), repository.listingPlan(owner._id, listing)];
   };
 }
 

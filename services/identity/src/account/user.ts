@@ -15,6 +15,8 @@ export interface User {
   /** 'admin': an operator. Only a command creates operators, never a sign-up. */
   type: 'user' | 'admin';
   isVerified: boolean;
+  /** An operator asks for a new proof of the address. Until then nobody signs in; otherwise the account is as verified as before. */
+  mustVerify?: boolean;
   /** Deleted accounts contain no personal data. */
   isDeleted: boolean;
   /** File name under User/<id>/, or '' if there is no picture. */
@@ -24,15 +26,23 @@ export interface User {
   emailNotification: boolean;
   browserNotification: boolean;
   hidesLogo: boolean;
+  /** Settings of the app that operators change. Absent: 1, and 0. */
+  opacity?: 0.1 | 0.25 | 0.5 | 0.75 | 1;
+  popup?: 0 | 1;
   /** The optional type in /signup/{type}. */
   signupType: string;
   /** Of an account that is not verified: when it was last signed up, or its last verification mail was asked for. */
   createdAt: number;
   /** Sign-ins, so that a sign-in and a new password at the same time write the same document. */
   signIns: number;
+  /** Epoch milliseconds; absent before the first one. */
+  lastSignInAt?: number;
   /** Optimistic lock: it increases with every change. Access tokens contain it as their generation. */
   revision: number;
 }
+
+/** Whether who has the account has proven its address, and need not do so again. */
+export const isProven = ({ isVerified, mustVerify }: Pick<User, 'isVerified' | 'mustVerify'>): boolean => isVerified && mustVerify !== true;
 
 /** The user with the next revision. */
 export const nextOf = (user: User): User => ({ ...user, revision: user.revision + 1 });
@@ -69,10 +79,10 @@ export function userRegistered(user: User): EventInit<'identity.v1.UserRegistere
 
 /** Content and sequence of UserChanged. */
 export function userChanged(user: User): [EventInit<'identity.v1.UserChanged'>, { sequence: number }] {
-  const { _id: userId, email, firstname, lastname, isVerified, emailNotification, browserNotification, hidesLogo } = user;
+  const { _id: userId, email, firstname, lastname, emailNotification, browserNotification, hidesLogo } = user;
   const workspaceId = workspaceOf(user);
   return [
-    { userId, workspaceId, email, firstname, lastname, verified: isVerified, emailNotification, browserNotification, hidesLogo },
+    { userId, workspaceId, email, firstname, lastname, verified: isProven(user), emailNotification, browserNotification, hidesLogo },
     { sequence: user.revision },
   ];
 }

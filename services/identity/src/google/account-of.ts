@@ -1,7 +1,7 @@
 import type { identity } from '@formwright/contracts';
 import { AppError, type IdClaims, normalizeEmail, type Request, retryOnConflict } from '@formwright/platform';
 import { shownName } from '../account/name-policy.ts';
-import { nextOf, type User } from '../account/user.ts';
+import { isProven, nextOf, type User, userChanged } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { noticingChange } from '../mails/security-notice.ts';
 import { checkAttempt } from '../sign-in/attempts.ts';
@@ -17,7 +17,7 @@ export async function accountOf(deps: IdentityDeps, request: GoogleRequest, clai
   return retryOnConflict(
     async () => {
       const linked = await deps.repository.findUserOfGoogle(claims.subject);
-      if (linked) return linked;
+      if (linked) return proven(deps, linked, claims);
       const known = await deps.repository.findUserByEmail(normalizeEmail(claims.email));
       if (known?.type === 'admin') throw signinRefusal('admin', 'Please use the sign-in for operators.');
       if (known?.isVerified) return link(deps, request, known, claims);
@@ -27,6 +27,18 @@ export async function accountOf(deps: IdentityDeps, request: GoogleRequest, clai
     },
     { tries: 20 },
   );
+}
+
+/** An address that has to be proven anew is proven by Google, if it is the one that Google has verified now. */
+async function proven({ repository, outbox }: IdentityDeps, linked: User, { email }: IdClaims): Promise<User> {
+  if (isProven(linked) || normalizeEmail(email) !== linked.email) return linked;
+  const next = nextOf({ ...linked, mustVerify: false });
+  await outbox.commitAndDeliver([
+    repository.changingUser(linked, { mustVerify: false }),
+    repository.verifications.droppingOf(linked._id),
+    outbox.event('identity.v1.UserChanged', linked._id, ...userChanged(next)),
+  ]);
+  return next;
 }
 
 /** The names of a person of Google. Without any, what stands before the @ is better than nothing. */

@@ -4,6 +4,7 @@ import { AppError, DuplicateKeyError, type IdClaims, normalizeEmail, type Write 
 import type { IdentityDeps } from '../deps.ts';
 import { passSecondFactor, usingOnce } from '../second-factor/check-code.ts';
 import { openSession } from '../sign-in/open-session.ts';
+import { refuseOtherAccounts } from '../sign-in/signin-user.ts';
 import { accountOf, type GoogleRequest } from './account-of.ts';
 import { GOOGLE_COOKIE } from './begin-google.ts';
 import { askIssuer, requireGoogle } from './issuer.ts';
@@ -20,6 +21,7 @@ export function signupUserGoogle(deps: IdentityDeps) {
     }
     if (!claims.isEmailVerified) throw new AppError('identity.google_refused', { token: 'Google has not verified this email address.' });
     const user = await accountOf(deps, request, claims);
+    await refuseOtherAccounts(deps, user, ip);
     const factor = await passSecondFactor(deps, request, user);
     const access_token = await openOnce(() =>
       openSession(deps, request, user, { isRemembered: body.remember === true, more: [...factor, using(deps, body.token, claims)] }),

@@ -1,6 +1,6 @@
 import { type BodyOf, type identity, team } from '@formwright/contracts';
 import { AppError, type Caller, type Request, retryOnConflict } from '@formwright/platform';
-import type { User } from '../account/user.ts';
+import { isProven, type User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { checkAttempt } from '../sign-in/attempts.ts';
 import { readEntry } from '../sign-up/signup-user.ts';
@@ -39,6 +39,8 @@ const signupFields = ({ fields }: Joining, email: string): BodyOf<typeof identit
 /** Makes sure that the caller has the account of the address. @throws AppError */
 async function prove(deps: IdentityDeps, { fields, caller, ip, reply }: Joining, known: User): Promise<User> {
   if (known.type === 'admin') throw invalid('email', 'An operator cannot be in a team.');
+  if (!isProven(known))
+    throw invalid('email', 'Please sign in first, and verify your email again. Then open the link of the invitation once more.');
   if (caller?.userId === known._id) return known;
   const attempt = { ip, account: known.email };
   const check = () => deps.passwords.isRight(known.passwordHash, fields.password ?? '', ip);

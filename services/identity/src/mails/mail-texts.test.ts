@@ -7,6 +7,7 @@ import { newsMail } from '../news/news-mail.ts';
 import { recoveryMail } from '../recovery/recovery-mail.ts';
 import { registeredMail } from '../sign-up/registered-mail.ts';
 import { verificationMail } from '../sign-up/verification-mail.ts';
+import { addedMail } from './added-mail.ts';
 import { newDeviceMail } from './new-device-mail.ts';
 import { paymentDueMail } from './payment-due-mail.ts';
 import { responseLimitMail } from './response-limit-mail.ts';
@@ -36,6 +37,7 @@ const forms = (count: number, responses = 1) =>
 it.each<[name: string, MailMessage | Promise<MailMessage>]>([
   ['the verification', verificationMail({ ...common, link })],
   ['a sign-up with an address that is taken', registeredMail(common)],
+  ['an account that an operator has made', addedMail(common)],
   ['a forgotten password', recoveryMail({ ...common, link })],
   ['a new device', newDeviceMail(device)],
   ['a new device that tells its browser alone', newDeviceMail({ ...device, system: '' })],

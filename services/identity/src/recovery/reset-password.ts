@@ -1,7 +1,7 @@
 import type { BodyOf, identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type Request, retryOnConflict } from '@formwright/platform';
 import { passwordFault } from '../account/password-policy.ts';
-import { nextOf, type User, userChanged } from '../account/user.ts';
+import { isProven, nextOf, type User, userChanged } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { noticingPassword } from '../mails/security-notice.ts';
 import { requireOpenLink } from '../open-link.ts';
@@ -41,15 +41,16 @@ interface Reset {
 async function reset(deps: IdentityDeps, { token, passwordHash, ip }: Reset): Promise<void> {
   const { ports, repository, outbox } = deps;
   const { link, user } = await requireOpenLink(deps, 'recoveries', token);
-  const verified = nextOf({ ...user, isVerified: true });
+  const proven = { isVerified: true, mustVerify: false };
+  const verified = nextOf({ ...user, ...proven });
   await outbox.commitAndDeliver([
     repository.recoveries.using(link),
     repository.recoveries.droppingOf(user._id),
     repository.verifications.droppingOf(user._id),
-    repository.changingUser(user, { passwordHash, isVerified: true }),
+    repository.changingUser(user, { passwordHash, ...proven }),
     repository.endingSessionsOf(user._id),
     outbox.event('identity.v1.SessionsRevoked', user._id, sessionsRevoked(user)),
-    ...(user.isVerified ? [] : [outbox.event('identity.v1.UserChanged', user._id, ...userChanged(verified))]),
+    ...(isProven(user) ? [] : [outbox.event('identity.v1.UserChanged', user._id, ...userChanged(verified))]),
     await noticingPassword(deps, user),
     ports.securityLog.noting({ what: 'password reset', who: user._id, from: { ip } }),
   ]);

@@ -31,7 +31,7 @@ export async function openSession(
     ...newSession(deps.ports.ids.random(), { userId: user._id, isRemembered, device: deviceIn(headers['user-agent']), ip }, now),
     ...(workspaceId !== undefined && { workspaceId }),
   };
-  const signingIn = deps.repository.signingIn(user);
+  const signingIn = deps.repository.signingIn(user, now);
   try {
     await deps.ports.store.commit([
       signingIn,

@@ -1,6 +1,6 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import type { AppError, Request } from '@formwright/platform';
-import type { User } from '../account/user.ts';
+import { isProven, type User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { passSecondFactor, usingOnce } from '../second-factor/check-code.ts';
 import { checkPassword, signinRefusal } from './check-password.ts';
@@ -28,7 +28,7 @@ export async function refuseOtherAccounts({ ports }: IdentityDeps, user: User, i
 /** Why an account cannot sign in here; null if it can. */
 function otherAccountFault(user: User): { detail: string; refusal: AppError } | null {
   if (user.type === 'admin') return { detail: 'operator', refusal: signinRefusal('admin', 'Please use the sign-in for operators.') };
-  if (user.isVerified) return null;
+  if (isProven(user)) return null;
   const text = 'Please verify your account first: open the link in the email that we sent you.';
   return { detail: 'not verified', refusal: signinRefusal('verify', text) };
 }

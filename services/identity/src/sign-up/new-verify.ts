@@ -1,6 +1,7 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, DAY_MS, type Request, retryOnConflict } from '@formwright/platform';
 import { emailFault, emailOf } from '../account/email-address.ts';
+import { isProven } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { householdOf } from '../household.ts';
 import { type Limit, LimitReached } from '../limits.ts';
@@ -31,10 +32,11 @@ export function newVerify(deps: IdentityDeps) {
   };
 }
 
-/** The account begins anew with the link, so that it is not forgotten before the link expires. */
+/** An account that was never verified begins anew with the link, so that it is not forgotten before the link expires. */
 async function mailLink(deps: IdentityDeps, email: string): Promise<void> {
   const { repository, ports } = deps;
   const user = await repository.findUserByEmail(email);
-  if (!user || user.isVerified) return;
-  await ports.store.commit([repository.changingUser(user, { createdAt: ports.clock.now() }), ...verificationWrites(deps, user)]);
+  if (!user || isProven(user)) return;
+  const anew = user.isVerified ? {} : { createdAt: ports.clock.now() };
+  await ports.store.commit([repository.changingUser(user, anew), ...verificationWrites(deps, user)]);
 }

@@ -12,6 +12,8 @@ export interface Entry {
   ip: string;
   /** Whether the address is proven already, by the link of an invitation. */
   isVerified: boolean;
+  /** Who has made it, if it was not its person. */
+  by?: { operator: string };
 }
 
 /**
@@ -23,7 +25,7 @@ export interface Entry {
 export async function storeAccount(deps: IdentityDeps, entry: Entry, known: User | null, more: (user: User) => Write[]): Promise<User> {
   const { repository, outbox } = deps;
   const { store, files, securityLog } = deps.ports;
-  const { avatar, ip } = entry;
+  const { avatar, ip, by: from = { ip } } = entry;
   const user = known ? replacementOf(deps, known, entry) : newUser(deps, entry);
   if (avatar) await storeAvatar(deps, user._id, avatar);
   const { _id, ...fields } = user;
@@ -34,7 +36,7 @@ export async function storeAccount(deps: IdentityDeps, entry: Entry, known: User
     known ? repository.changingUser(known, fields) : repository.addingUser(user),
     ...(known ? [] : [outbox.event('identity.v1.UserRegistered', _id, userRegistered(user))]),
     ...(stored.revision > 0 ? [outbox.event('identity.v1.UserChanged', _id, ...userChanged(stored))] : []),
-    ...(known ? [] : [securityLog.noting({ what: 'sign-up', who: _id, from: { ip } })]),
+    ...(known ? [] : [securityLog.noting({ what: 'sign-up', who: _id, from })]),
     ...more(user),
     ...(avatar ? [repository.takingAvatar(avatarKey(_id, avatar.name))] : []),
     ...(replaced ? [repository.droppingAvatar(replaced)] : []),
@@ -47,7 +49,7 @@ export async function storeAccount(deps: IdentityDeps, entry: Entry, known: User
     throw error;
   }
   // Anyone can repeat it, so repetitions share an entry.
-  if (known) await securityLog.count({ what: 'sign-up', who: _id, from: { ip } });
+  if (known) await securityLog.count({ what: 'sign-up', who: _id, from });
   if (replaced) await files.delete(replaced);
   return stored;
 }

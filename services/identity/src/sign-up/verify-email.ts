@@ -32,11 +32,12 @@ async function verify(deps: IdentityDeps, { body, ip }: Verifying, passwordHash:
   const { link, user } = await requireOpenLink(deps, 'verifications', body.token);
   // A concurrent sign-up with this email set another password.
   if (user.passwordHash !== passwordHash) throw linkInvalid('verifications');
-  const verified = nextOf({ ...user, isVerified: true });
+  const proven = { isVerified: true, mustVerify: false };
+  const verified = nextOf({ ...user, ...proven });
   await ports.store.commit([
     repository.verifications.using(link),
     repository.verifications.droppingOf(user._id),
-    repository.changingUser(user, { isVerified: true }),
+    repository.changingUser(user, proven),
     outbox.event('identity.v1.UserChanged', user._id, ...userChanged(verified)),
     ports.securityLog.noting({ what: 'verification', who: user._id, from: { ip } }),
   ]);

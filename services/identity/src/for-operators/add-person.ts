@@ -1,0 +1,77 @@
+import { rm, writeFile } from 'node:fs/promises';
+import type { BodyOf, identity, ReplyOf } from '@formwright/contracts';
+import { AppError, type Request, retryOnConflict, stagedPath } from '@formwright/platform';
+import { type Avatar, readAvatar } from '../account/avatar.ts';
+import { emailFault, emailOf, shownEmailOf } from '../account/email-address.ts';
+import { passwordFault } from '../account/password-policy.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { addedMail } from '../mails/added-mail.ts';
+import { storeAccount } from '../sign-up/store-account.ts';
+
+type Adding = BodyOf<typeof identity.addPerson>;
+
+/** Bytes of an avatar. */
+const MOST_BYTES = 500_000;
+
+/**
+ * Makes a verified account for an operator, as a sign-up would. Its person gets a mail that leads to a password which the operator does not
+ * know. Sent again, it finds the account that it has made: nobody has used it yet, and it has the same password.
+ */
+export function addPerson(deps: IdentityDeps) {
+  return async ({ body, onBehalfOf }: Request<typeof identity.addPerson>): Promise<ReplyOf<typeof identity.addPerson>> => {
+    const path = stagedPath(deps.ports.tmpDir);
+    try {
+      const avatar = await stage(deps, path, body.picture);
+      const faults = { ...faultsOf(body), ...(typeof avatar === 'string' && { image: avatar }) };
+      if (typeof avatar === 'string' || Object.keys(faults).length > 0) throw new AppError('identity.invalid_signup', faults);
+      const passwordHash = await deps.passwords.hash(body.password, '');
+      const userId = await retryOnConflict(() => add(deps, body, { avatar, passwordHash, by: onBehalfOf }), { tries: 20 });
+      return { userId };
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
+}
+
+/** @returns an error text if the picture is refused */
+async function stage({ ports }: IdentityDeps, path: string, picture = ''): Promise<Avatar | null | string> {
+  if (picture === '') return null;
+  const bytes = Buffer.from(picture, 'base64');
+  if (bytes.length > MOST_BYTES) return 'The picture is too large.';
+  await writeFile(path, bytes, { mode: 0o600 });
+  return readAvatar([{ field: 'avatar', name: '', size: bytes.length, declaredType: '', path }], ports.ids);
+}
+
+function faultsOf({ email, password }: Adding): Record<string, string> {
+  const normalized = emailOf(email);
+  const owner = { firstname: '', lastname: '', email: normalized };
+  const verdicts = {
+    email: emailFault(normalized),
+    password: password === '' ? 'Please choose a password.' : passwordFault(password, owner),
+  };
+  return Object.fromEntries(Object.entries(verdicts).filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+interface Made {
+  avatar: Avatar | null;
+  passwordHash: string;
+  by: { operator: string };
+}
+
+async function add(deps: IdentityDeps, { email, password }: Adding, { avatar, passwordHash, by }: Made): Promise<string> {
+  const { repository, passwords, peopleCounts, mails, config } = deps;
+  const known = await repository.findUserByEmail(emailOf(email));
+  if (known?.isVerified) {
+    const isFresh = known.type === 'user' && known.signIns === 0 && known.firstname === '' && known.lastname === '';
+    if (isFresh && (await passwords.isRight(known.passwordHash, password, ''))) return known._id;
+    throw new AppError('identity.invalid_signup', { email: 'This address has an account already.' });
+  }
+  const signup = { firstname: '', lastname: '', email: emailOf(email), shownEmail: shownEmailOf(email), password, signupType: '' };
+  const entry = { signup, passwordHash, avatar, ip: '', by, isVerified: true };
+  const { _id } = await storeAccount(deps, entry, known, (user) => [
+    repository.verifications.droppingOf(user._id),
+    mails.mailing(addedMail({ to: user.shownEmail, ...config }), user._id),
+  ]);
+  if (!known) peopleCounts.correct(1);
+  return _id;
+}

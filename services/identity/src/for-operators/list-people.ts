@@ -1,0 +1,79 @@
+import type { identity, ReplyOf } from '@formwright/contracts';
+import { betweenTimes, countList, pause, type Request, readNumberedPage } from '@formwright/platform';
+import { soughtTerms } from '@formwright/search-terms';
+import { emailOf } from '../account/email-address.ts';
+import type { IdentityDeps } from '../deps.ts';
+import type { Tab } from './people-counts.ts';
+import { peopleOf } from './person.ts';
+
+/** A list waits a second for a change that another service has just made. */
+const MOST_LOOKS = 50;
+const BETWEEN_LOOKS_MS = 20;
+
+/** A page of the people of a tab. */
+export function listPeople(deps: IdentityDeps) {
+  const { repository, peopleCounts } = deps;
+  return async ({ body }: Request<typeof identity.listPeople>): Promise<ReplyOf<typeof identity.listPeople>> => {
+    const { tab, paying, text, from, to, atLeast } = body;
+    if (atLeast) await heardOf(deps, atLeast);
+    const isPaying = paying ? { isPaying: true as const } : {};
+    const filter = { tab, ...isPaying, ...soughtTerms(text), ...betweenTimes('createdAt', { from, to }) };
+    const isNarrowed = '$and' in filter || 'createdAt' in filter;
+    const list = { collection: repository.listed, filter, sort: { createdAt: -1, _id: -1 } as const };
+    const whole = peopleCounts.of(tab, isPaying.isPaying);
+    const { rows, ...page } = await readNumberedPage({ ...list, ...(!isNarrowed && { whole }) }, body);
+    return { rows: await peopleOf(deps, rows), ...page };
+  };
+}
+
+/** Waits until the event of a change has arrived, so that an operator sees the own change. After a second the list is as it is. */
+async function heardOf({ repository }: IdentityDeps, { accountId, changedAt }: { accountId: string; changedAt: number }): Promise<void> {
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const user = await repository.findUser(accountId);
+    if (!user || user.planAt >= changedAt) return;
+    await pause(BETWEEN_LOOKS_MS);
+  }
+}
+
+/** These people, without operators and deleted accounts. */
+export function describePeople(deps: IdentityDeps) {
+  return async ({ body }: Request<typeof identity.describePeople>): Promise<ReplyOf<typeof identity.describePeople>> => {
+    const users = await deps.repository.findUsers(body.userIds);
+    return {
+      people: await peopleOf(
+        deps,
+        users.filter(({ type }) => type === 'user'),
+      ),
+    };
+  };
+}
+
+/** Whose an address is; an operator's is nobody's. */
+export function findByAddress({ repository }: IdentityDeps) {
+  return async ({ body }: Request<typeof identity.findByAddress>): Promise<ReplyOf<typeof identity.findByAddress>> => {
+    const user = await repository.findUserByEmail(emailOf(body.email));
+    return { userId: user?.type === 'user' ? user._id : null };
+  };
+}
+
+/** How many people there are, by tab and by whether they pay. */
+export function countPeople({ repository, peopleCounts }: IdentityDeps) {
+  const countOf = async (tab: Tab, isPaying?: true) => {
+    const filter = { tab, ...(isPaying && { isPaying }) };
+    return (await countList({ collection: repository.listed, filter, whole: peopleCounts.of(tab, isPaying) })).total;
+  };
+  return async (): Promise<ReplyOf<typeof identity.countPeople>> => {
+    const [active, suspended] = [await countOf('active'), await countOf('suspended')];
+    const [paying, payingSuspended] = [await countOf('active', true), await countOf('suspended', true)];
+    return { total: active + suspended, active, suspended, paying, payingInAll: paying + payingSuspended };
+  };
+}
+
+/** How many people registered in each period. */
+export function countRegistrations({ peopleCounts }: IdentityDeps) {
+  return async ({ body }: Request<typeof identity.countRegistrations>): Promise<ReplyOf<typeof identity.countRegistrations>> => {
+    const counts: number[] = [];
+    for (const period of body.periods) counts.push(await peopleCounts.registeredIn(period).read());
+    return { counts };
+  };
+}

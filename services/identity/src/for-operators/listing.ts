@@ -1,0 +1,46 @@
+import type { Migration } from '@formwright/platform';
+import { listedTerms } from '@formwright/search-terms';
+import type { User } from '../account/user.ts';
+
+/** What a stored account has so that operators find it in their lists. */
+export interface Listing {
+  /** '': in none of them, as operators and deleted accounts. */
+  tab: 'active' | 'suspended' | '';
+  /** Whether its plan is one that is paid for. */
+  isPaying: boolean;
+  terms: readonly string[];
+  /** Which state of the account billing has told last: its `changedAt`. */
+  planAt: number;
+}
+
+export type ListedUser = User & Listing;
+
+/** The tab of an account of which nothing is told yet. */
+const firstTab = ({ type, isDeleted }: Pick<User, 'type' | 'isDeleted'>): Listing['tab'] => (type === 'user' && !isDeleted ? 'active' : '');
+
+export const termsOfUser = ({ firstname, lastname, email }: Pick<User, 'firstname' | 'lastname' | 'email'>): string[] =>
+  listedTerms([firstname, lastname], email);
+
+/** How a new account is listed. */
+export const newListing = (user: User): Listing => ({ tab: firstTab(user), isPaying: false, terms: termsOfUser(user), planAt: 0 });
+
+/** What a deleted account has left of it. */
+export const noListing: Listing = { tab: '', isPaying: false, terms: [], planAt: 0 };
+
+export const listingMigrations: readonly Migration[] = [
+  {
+    format: 3,
+    name: 'what operators find accounts by',
+    // A program of the format before ignores it. Plan and suspension come with the states that billing is asked for once more.
+    oldestReader: 2,
+    bring: (user) => (user.tab === undefined ? { ...user, ...newListing(user as unknown as User) } : user),
+  },
+];
+
+/** The indexes of the lists. Paging needs a tab; a search, too. */
+export const listingIndexes = [
+  { name: 'listed', keys: { tab: 1, createdAt: -1, _id: -1 } },
+  { name: 'listed_paying', keys: { tab: 1, isPaying: 1, createdAt: -1, _id: -1 } },
+  { name: 'found', keys: { tab: 1, terms: 1, createdAt: -1, _id: -1 }, list: 'terms' },
+  { name: 'found_paying', keys: { tab: 1, isPaying: 1, terms: 1, createdAt: -1, _id: -1 }, list: 'terms' },
+] as const;

@@ -1,0 +1,50 @@
+import { type Ports, type RememberedCount, rememberCount } from '@formwright/platform';
+import type { IdentityRepository } from '../repository.ts';
+import type { Listing } from './listing.ts';
+
+export type Tab = Exclude<Listing['tab'], ''>;
+
+interface Period {
+  from: number;
+  to: number;
+}
+
+/** The numbers of people that operators' lists and statistics show, where there are many. */
+export interface PeopleCounts {
+  of(tab: Tab, isPaying?: true): RememberedCount;
+  /** Who registered in a period, of all tabs. */
+  registeredIn(period: Period): RememberedCount;
+  /** After a command has added or removed somebody. */
+  correct(by: number, person?: Pick<Listing, 'tab' | 'isPaying'>): void;
+}
+
+/** Periods that are remembered: those of today's statistics, and of some days before. */
+const MOST_PERIODS = 50;
+
+export function createPeopleCounts(ports: Pick<Ports, 'clock' | 'log'>, repository: IdentityRepository): PeopleCounts {
+  const known = new Map<string, RememberedCount>();
+  const remembered = (key: string, count: () => Promise<number>): RememberedCount => {
+    const found = known.get(key) ?? rememberCount(count, ports);
+    // The one asked for last is the last that is forgotten.
+    known.delete(key);
+    known.set(key, found);
+    const [oldest] = known.keys();
+    if (known.size > MOST_PERIODS && oldest !== undefined) known.delete(oldest);
+    return found;
+  };
+  const of = (tab: Tab, isPaying?: true) =>
+    remembered(`${tab} ${isPaying ?? ''}`, () => repository.listed.count({ tab, ...(isPaying && { isPaying }) }));
+  return {
+    of,
+    registeredIn: ({ from, to }) =>
+      remembered(`${from} ${to}`, async () => {
+        const countOf = (tab: Tab) => repository.listed.count({ tab, createdAt: { $gte: from, $lt: to } });
+        return (await countOf('active')) + (await countOf('suspended'));
+      }),
+    correct(by, { tab, isPaying } = { tab: 'active', isPaying: false }) {
+      if (tab === '') return;
+      of(tab).correct(by);
+      if (isPaying) of(tab, true).correct(by);
+    },
+  };
+}

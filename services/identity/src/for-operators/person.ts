@@ -1,0 +1,27 @@
+import type { identity, ReplyOf } from '@formwright/contracts';
+import type { IdentityDeps } from '../deps.ts';
+import type { ListedUser } from './listing.ts';
+
+export type Person = ReplyOf<typeof identity.describePeople>['people'][number];
+
+/** These people as operators see them, in the same order. */
+export async function peopleOf({ repository }: IdentityDeps, users: readonly ListedUser[]): Promise<Person[]> {
+  const plans = new Map((await repository.plansOf(users.map(({ _id }) => _id))).map(({ _id, plan }) => [_id, plan]));
+  return users.map((user) => ({
+    userId: user._id,
+    email: user.shownEmail,
+    firstname: user.firstname,
+    lastname: user.lastname,
+    isVerified: user.isVerified,
+    mustVerify: user.mustVerify === true,
+    plan: plans.get(user._id) ?? 'Free',
+    isSuspended: user.tab === 'suspended',
+    isPaying: user.isPaying,
+    emailNotification: user.emailNotification,
+    browserNotification: user.browserNotification,
+    opacity: user.opacity ?? 1,
+    popup: user.popup ?? 0,
+    lastSignInAt: user.lastSignInAt ?? null,
+    createdAt: user.createdAt,
+  }));
+}
