@@ -46,7 +46,7 @@ it("[OPS-05] the README's own line makes the first operator, who signs in with t
   dataDirs.push(product.dataDir);
   const readme = readFileSync('README.md', 'utf8');
   const [, start = ''] = /^`(.+ )COMMAND`, while the product runs/m.exec(readme) ?? [];
-  const [, command = ''] = /^\| `(.+? <email>)` \| makes an operator's account/m.exec(readme) ?? [];
+  const [, command = ''] = /^\| `(.+? <email>) \[rights\]` \| makes an operator's account/m.exec(readme) ?? [];
   const email = 'first@example.org';
   const [program = '', ...words] = `${start}${command}`.replace('<email>', email).split(' ');
   const { status, stdout } = spawnSync(program, words, { env: { ...process.env, DATA_DIR: product.dataDir }, encoding: 'utf8' });

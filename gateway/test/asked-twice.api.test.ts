@@ -51,6 +51,7 @@ const once: Readonly<Record<string, { again: number[]; because: string }>> = {
   signinPasskey: { again: [410], because: 'a challenge is answered once' },
   confirmSecondFactor: { again: [409, 422], because: 'the recovery codes are shown once' },
   renewRecoveryCodes: { again: [422], because: 'a code works once, and the new codes are shown once' },
+  removeOperator: { again: [404], because: 'the operator is told that there is none any more' },
   liftSecondFactor: { again: [409], because: 'the operator is told that it is off, whoever lifted it' },
   newVerify: { again: [429], because: 'an address gets a bounded number of mails' },
   addColor: { again: [422], because: 'the specification refuses a color that exists' },

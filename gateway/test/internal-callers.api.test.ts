@@ -6,7 +6,6 @@ import {
   forms,
   identity,
   isInternal,
-  listSecurityLog,
   serviceNames,
   topology,
 } from '@formwright/contracts';
@@ -32,9 +31,10 @@ function may(caller: CallerName, { service, auth, callers: named }: Contract): b
   return caller !== 'operator' && !named && topology[caller].calls.includes(service);
 }
 
+/** All of them: the command shows the newest two hundred. */
 const notedRefusals = async (service: (typeof serviceNames)[number]) => {
-  const { entries } = (await world.inject(listSecurityLog(service), { body: { who: null } })).body;
-  return entries.filter(({ what }) => what === 'internal call refused').map(({ from, detail }) => `${from}: ${detail}`);
+  const entries = world.store(service).collection<{ _id: string; what: string; from: string; detail: string }>({ name: 'securityLog' });
+  return (await entries.find({ what: 'internal call refused' })).map(({ from, detail }) => `${from}: ${detail}`);
 };
 
 describe('an internal call', () => {

@@ -9,6 +9,8 @@ import {
   identity,
   listDeadLetters,
   listSecurityLog,
+  type OperatorRight,
+  operatorRights,
   planCatalogue,
   planLabel,
   type ReplyOf,
@@ -23,7 +25,7 @@ import type { Operate } from './operator-call.ts';
 interface Argument<T> {
   /** In the help: 'email', 'Free|Standard|Premium'. */
   name: string;
-  kind: 'email' | 'plan' | 'id' | 'service';
+  kind: 'email' | 'plan' | 'id' | 'service' | 'rights';
   isOptional?: true;
   /** @throws Error with a text for people. What is not told here is checked by the contract. */
   read(word: string): T;
@@ -85,6 +87,19 @@ const service: Argument<ServiceName> = {
   },
 };
 
+/** 'read,money' */
+const rights: Argument<OperatorRight[]> & { isOptional: true } = {
+  name: 'rights',
+  kind: 'rights',
+  isOptional: true,
+  read: (word) =>
+    word.split(',').map((each) => {
+      const found = operatorRights.find((right) => right === each.trim().toLowerCase());
+      if (found) return found;
+      throw new Error(`There is no right ${each}. The rights are ${operatorRights.join(', ')}; several with commas between them.`);
+    }),
+};
+
 const accountOf = async (call: Operate<typeof identity.findAccount>, address: string) =>
   (await call(identity.findAccount, { email: address })).workspaceId;
 
@@ -103,11 +118,45 @@ export const commands: readonly Command[] = [
   command({
     name: 'make-operator',
     does: "makes an operator's account and prints its password, or gives it a new one",
-    takes: [email],
+    takes: [email, rights],
     calls: [identity.makeOperator],
-    async run(call, [address]) {
-      const { password } = await call(identity.makeOperator, { email: address });
+    async run(call, [address, named]) {
+      const { password } = await call(identity.makeOperator, { email: address, ...(named && { rights: named }) });
       return `${address} is an operator. Sign in at /evi-admin with this password, which is shown only now:\n${password}`;
+    },
+  }),
+  command({
+    name: 'list-operators',
+    does: 'shows the operators, what each may do, and when each signed in last',
+    takes: [],
+    calls: [identity.listOperators],
+    async run(call) {
+      const { operators } = await call(identity.listOperators, {});
+      const lines = operators.map(({ email: address, rights: may, hasFactor, lastSignInAt }) => {
+        const signedIn = lastSignInAt === null ? 'never signed in' : `signed in ${isoOf(lastSignInAt)}`;
+        return `${address}  ${may.join(',')}  ${hasFactor ? 'second factor' : 'no second factor'}  ${signedIn}`;
+      });
+      return lines.length > 0 ? lines.join('\n') : 'There is no operator.';
+    },
+  }),
+  command({
+    name: 'remove-operator',
+    does: "deletes an operator's account and ends its sessions",
+    takes: [email],
+    calls: [identity.removeOperator],
+    async run(call, [address]) {
+      await call(identity.removeOperator, { email: address });
+      return `${address} is no longer an operator.`;
+    },
+  }),
+  command({
+    name: 'end-sessions',
+    does: 'signs a user or an operator out on all devices',
+    takes: [email],
+    calls: [identity.endSessionsOf],
+    async run(call, [address]) {
+      await call(identity.endSessionsOf, { email: address });
+      return `${address} is signed out everywhere.`;
     },
   }),
   command({

@@ -240,6 +240,10 @@ const special: Readonly<Record<string, MakeSample>> = {
   removeMessage: ofMessage,
   contactUs: () => ({ body: { Fname: 'Eve', Lname: 'Moore', email: 'eve@example.com', message: 'Hello' } }),
   hidePayment: async ({ owner }, world) => ({ body: { id: (await invoiceOf(owner, world)).params?.paymentId } }),
+  removeOperator: async (_things, world) => ({ body: { email: (await operatorLogin(world)).email } }),
+  endSessionsOf: async ({ owner }, world) => ({
+    body: { email: (await world.inject(identity.findPerson, { body: { userId: owner.userId } })).body.email },
+  }),
   changePerson: ({ owner }) => ({ body: { userId: owner.userId, changes: { popup: 1 } } }),
   addPerson: () => ({ body: { email: `added${newId()}@example.com`, password } }),
   removePerson: ({ owner }) => ({ body: { userId: owner.userId } }),

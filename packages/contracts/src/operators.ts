@@ -4,6 +4,10 @@ import { AccessToken, closed, Done, SigninCode, Text } from './shapes.ts';
 
 const identity = contractsOf('identity');
 
+/** What an operator may do. */
+const Right = Type.Union([Type.Literal('read'), Type.Literal('accounts'), Type.Literal('content'), Type.Literal('money')]);
+const Rights = Type.Array(Right, { minItems: 1, maxItems: 4 });
+
 // Operators: their sign-in, and how their accounts are made.
 
 export const sendlogin = identity('sendlogin', {
@@ -17,11 +21,54 @@ export const sendlogin = identity('sendlogin', {
 });
 
 export const makeOperator = identity('makeOperator', {
-  summary: "Operator command: makes an operator's account, or gives an operator a new password",
+  summary: "Operator command: makes an operator's account, or gives an operator a new password, and the rights that are named",
   auth: 'operator',
-  body: Type.Object({ email: Text(254) }, closed),
+  body: Type.Object(
+    { email: Text(254), rights: Type.Optional(Rights) },
+    { ...closed, description: 'Without rights: all, or those of before.' },
+  ),
   reply: Type.Object({ password: Type.String({ description: 'Shown once. Only its hash is stored.' }) }, closed),
   errors: { 'identity.invalid_email': 422, 'identity.ordinary_account': 409 },
+});
+
+export const listOperators = identity('listOperators', {
+  summary: 'Operator command: the operators, what each may do, and when each signed in last',
+  auth: 'operator',
+  body: Type.Object({}, closed),
+  reply: Type.Object(
+    {
+      operators: Type.Array(
+        Type.Object(
+          {
+            email: Type.String(),
+            rights: Rights,
+            hasFactor: Type.Boolean(),
+            lastSignInAt: Type.Union([Type.Number(), Type.Null()]),
+            createdAt: Type.Number(),
+          },
+          closed,
+        ),
+      ),
+    },
+    closed,
+  ),
+  errors: {},
+});
+
+export const removeOperator = identity('removeOperator', {
+  summary: "Operator command: deletes an operator's account",
+  auth: 'operator',
+  body: Type.Object({ email: Text(254) }, closed),
+  reply: Done,
+  errors: { 'identity.no_account': 404, 'identity.ordinary_account': 409 },
+});
+
+export const endSessionsOf = identity('endSessionsOf', {
+  summary: 'Operator command: signs a user or an operator out everywhere',
+  auth: 'operator',
+  body: Type.Object({ email: Text(254) }, closed),
+  reply: Done,
+  errors: { 'identity.no_account': 404 },
 });
 
 export const liftSecondFactor = identity('liftSecondFactor', {

@@ -45,6 +45,7 @@ export function openRepository(store: Store) {
       { name: 'email', keys: { email: 1 }, unique: true, where: living },
       { name: 'unverified', keys: { createdAt: 1 }, where: { isVerified: false, ...living } },
       ...listingIndexes,
+      { name: 'operators', keys: { createdAt: 1 }, where: { type: 'admin', ...living } },
     ],
     migrations: listingMigrations,
   });
@@ -66,6 +67,7 @@ export function openRepository(store: Store) {
     findUsers: (ids: readonly string[]) => users.find({ _id: { $in: ids }, ...living }),
     findUsersAfter: (_id: string, limit: number) => users.find({ _id: { $gt: _id }, ...living }, { sort: { _id: 1 }, limit }),
     findUserByEmail: (normalized: string) => users.findOne({ email: normalized, ...living }),
+    findOperators: () => users.find({ type: 'admin', ...living }, { sort: { createdAt: 1 } }),
     findUnverifiedUsers: (before: number, limit: number) =>
       users.find({ isVerified: false, ...living, createdAt: { $lt: before } }, { sort: { createdAt: 1 }, limit, fields: ['email'] }),
     addingUser: (user: User): Write => users.inserting({ ...user, ...newListing(user) }),
@@ -138,6 +140,8 @@ function openSessions(store: Store) {
     /** Sets the workspace of the session's next tokens. @returns false if the session has ended */
     openWorkspace: async (sessionId: string, workspaceId: string): Promise<boolean> =>
       (await sessions.updateOne({ _id: sessionId }, { $set: { workspaceId } })).matched > 0,
+    /** Notes that who uses the session has just given the password, or a code. */
+    provingSession: (_id: string, provenAt: number): Write => sessions.updating({ _id }, { $set: { provenAt } }, { optional: true }),
     endingSession: (id: string): Write => sessions.deleting({ _id: id }, { optional: true }),
     /** Fails if it has ended already. */
     endingOpenSession: (id: string): Write => sessions.deleting({ _id: id }),

@@ -26,6 +26,7 @@ import { returnMail, takeMail } from './mails/asked-mails.ts';
 import { unsubscribe, unsubscribePage } from './news/unsubscribe.ts';
 import { liftSecondFactor } from './operators/lift-second-factor.ts';
 import { makeOperator } from './operators/make-operator.ts';
+import { endSessionsOf, listOperators, removeOperator } from './operators/operator-accounts.ts';
 import { sendlogin } from './operators/sendlogin.ts';
 import { getAccountContents } from './own-data/account-contents.ts';
 import { beginOwnData, downloadOwnData, getOwnData, openOwnData, removeOwnData } from './own-data/own-data.ts';
@@ -63,6 +64,9 @@ export const routes = (deps: IdentityDeps): Route[] => [
   handle(identity.signinPasskey, signinPasskey(deps)),
   handle(identity.sendlogin, sendlogin(deps)),
   handle(identity.makeOperator, makeOperator(deps)),
+  handle(identity.listOperators, listOperators(deps)),
+  handle(identity.removeOperator, removeOperator(deps)),
+  handle(identity.endSessionsOf, endSessionsOf(deps)),
   handle(identity.liftSecondFactor, liftSecondFactor(deps)),
   handle(identity.listPeople, listPeople(deps)),
   handle(identity.describePeople, describePeople(deps)),

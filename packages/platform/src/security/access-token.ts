@@ -61,9 +61,17 @@ export async function signAccessToken(
   caller: Caller,
   { now, generation }: { now: number; generation: number },
 ): Promise<string> {
-  const { workspaceId: ws, role, sessionId: sid, rights } = caller;
+  const { workspaceId: ws, role, sessionId: sid, rights, provenAt, hasFactor } = caller;
   const issued = now / 1000;
-  return new SignJWT({ ws, role, sid, ...(rights && { rights }), gen: generation, iat: issued, exp: issued + ACCESS_TOKEN_SECONDS })
+  return new SignJWT({
+    ws,
+    role,
+    sid,
+    ...(rights && { rights, provenAt, hasFactor }),
+    gen: generation,
+    iat: issued,
+    exp: issued + ACCESS_TOKEN_SECONDS,
+  })
     .setProtectedHeader({ alg: algorithm, typ: TYPE })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
@@ -108,10 +116,17 @@ const isRole = (value: unknown): value is Role => typeof value === 'string' && O
 /** The rights that this program knows. */
 const rightsIn = (claim: unknown): OperatorRight[] => operatorRights.filter((right) => Array.isArray(claim) && claim.includes(right));
 
+/** What the token of an operator says beside. */
+const operatorClaims = ({ rights, provenAt, hasFactor }: Record<string, unknown>): Pick<Caller, 'rights' | 'provenAt' | 'hasFactor'> => ({
+  rights: rightsIn(rights),
+  ...(typeof provenAt === 'number' && { provenAt }),
+  ...(hasFactor === true && { hasFactor }),
+});
+
 async function verify(token: string, key: Awaited<ReturnType<typeof importSPKI>>, now: number): Promise<VerifiedToken | null> {
   try {
     const checks = { algorithms: [algorithm], typ: TYPE, issuer: ISSUER, audience: AUDIENCE, currentDate: new Date(now) };
-    const { sub, ws, role, sid, rights, gen, exp } = (await jwtVerify(token, key, checks)).payload;
+    const { sub, ws, role, sid, gen, exp, ...more } = (await jwtVerify(token, key, checks)).payload;
     if (typeof sub !== 'string' || typeof ws !== 'string' || typeof sid !== 'string' || !isRole(role)) return null;
     if (typeof gen !== 'number' || exp === undefined) return null;
     return {
@@ -121,7 +136,7 @@ async function verify(token: string, key: Awaited<ReturnType<typeof importSPKI>>
         role,
         sessionId: sid,
         generation: gen,
-        ...(role === 'operator' && { rights: rightsIn(rights) }),
+        ...(role === 'operator' && operatorClaims(more)),
       },
       generation: gen,
       expiresAt: Math.round(exp * 1000),

@@ -10,6 +10,9 @@ export interface Caller {
   sessionId: string;
   /** What an operator may do; absent for others. */
   rights?: readonly OperatorRight[];
+  /** When an operator gave the password or a code last, epoch milliseconds, and whether the account has a second factor. */
+  provenAt?: number;
+  hasFactor?: boolean;
   /** The user's generation in the token; absent: 0. @see Ports.isRevoked */
   generation?: number;
 }

@@ -1,3 +1,4 @@
+import type { OperatorRight } from '@formwright/contracts';
 import type { EventInit } from '@formwright/events';
 import type { ToldState } from '@formwright/platform';
 
@@ -14,6 +15,8 @@ export interface User {
   passwordHash: string;
   /** 'admin': an operator. Only a command creates operators, never a sign-up. */
   type: 'user' | 'admin';
+  /** What an operator may do; absent: everything. */
+  rights?: readonly OperatorRight[];
   isVerified: boolean;
   /** An operator asks for a new proof of the address. Until then nobody signs in; otherwise the account is as verified as before. */
   mustVerify?: boolean;

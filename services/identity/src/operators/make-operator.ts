@@ -1,5 +1,5 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, type Request, retryOnConflict } from '@formwright/platform';
+import { AppError, changeDetail, type Request, retryOnConflict } from '@formwright/platform';
 import { emailOf, isEmailAddress, shownEmailOf } from '../account/email-address.ts';
 import { avatarColorOf, type User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -16,26 +16,33 @@ export function makeOperator(deps: IdentityDeps) {
     const { ids } = deps.ports;
     const password = `${ids.random(HALF)}-${ids.random(HALF)}`;
     const passwordHash = await deps.passwords.hash(password, '');
-    await retryOnConflict(() => store(deps, { email, shownEmail: shownEmailOf(body.email), passwordHash }, onBehalfOf));
+    const { rights } = body;
+    const login = { email, shownEmail: shownEmailOf(body.email), passwordHash, ...(rights && { rights: [...new Set(rights)] }) };
+    await retryOnConflict(() => store(deps, login, onBehalfOf));
     return { password };
   };
 }
 
-async function store(
-  deps: IdentityDeps,
-  login: Pick<User, 'email' | 'shownEmail' | 'passwordHash'>,
-  by: { operator: string },
-): Promise<void> {
+type Login = Pick<User, 'email' | 'shownEmail' | 'passwordHash' | 'rights'>;
+
+async function store(deps: IdentityDeps, login: Login, by: { operator: string }): Promise<void> {
   const { repository, outbox, ports } = deps;
   const known = await repository.findUserByEmail(login.email);
   if (known && known.type !== 'admin') {
     throw new AppError('identity.ordinary_account', 'This address has an ordinary account. An operator needs an address of its own.');
   }
   const user = known ?? newOperator(deps, login);
-  const noted = ports.securityLog.noting({ what: 'operator made', who: user._id, from: by, detail: known ? 'a new password' : '' });
+  const { passwordHash, rights } = login;
+  const given = rights ? changeDetail({ rights: known?.rights?.join(' ') }, { rights: rights.join(' ') }) : '';
+  const noted = ports.securityLog.noting({
+    what: 'operator made',
+    who: user._id,
+    from: by,
+    detail: given || (known ? 'a new password' : ''),
+  });
   if (!known) return ports.store.commit([repository.addingUser(user), noted]);
   await outbox.commitAndDeliver([
-    repository.changingUser(user, { passwordHash: login.passwordHash }),
+    repository.changingUser(user, { passwordHash, ...(rights && { rights }) }),
     repository.endingSessionsOf(user._id),
     outbox.event('identity.v1.SessionsRevoked', user._id, sessionsRevoked(user)),
     noted,
@@ -43,7 +50,7 @@ async function store(
 }
 
 /** It publishes no event, because an operator has no workspace and no plan. */
-function newOperator({ ports: { ids, clock } }: IdentityDeps, login: Pick<User, 'email' | 'shownEmail' | 'passwordHash'>): User {
+function newOperator({ ports: { ids, clock } }: IdentityDeps, login: Login): User {
   const _id = ids.random();
   return {
     ...login,

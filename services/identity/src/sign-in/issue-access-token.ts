@@ -27,11 +27,19 @@ export async function isMemberOf({ ports }: IdentityDeps, user: User, workspaceI
 }
 
 /** @param workspaceId that of a membership which was looked up after `user` was read; absent: the own one */
-export function signFor({ config, ports }: IdentityDeps, user: User, { sessionId, workspaceId }: Open): Promise<string> {
-  const own = user.type === 'admin' ? ({ role: 'operator', rights: operatorRights } as const) : ({ role: 'owner' } as const);
+export async function signFor(deps: IdentityDeps, user: User, { sessionId, workspaceId }: Open): Promise<string> {
+  const { config, ports } = deps;
+  const own = user.type === 'admin' ? await ofOperator(deps, user, sessionId) : ({ role: 'owner' } as const);
   const caller: Caller =
     workspaceId === undefined || workspaceId === workspaceOf(user)
       ? { userId: user._id, workspaceId: workspaceOf(user), ...own, sessionId }
       : { userId: user._id, workspaceId, role: 'member', sessionId };
   return signAccessToken(config.authPrivateKey, caller, { now: ports.clock.now(), generation: user.revision });
+}
+
+/** What the token of an operator says beside. */
+async function ofOperator({ repository }: IdentityDeps, { _id, rights = operatorRights }: User, sessionId: string) {
+  const [session, factor] = await Promise.all([repository.findSession(sessionId), repository.findSecondFactor(_id)]);
+  const provenAt = session?.provenAt ?? session?.startedAt ?? 0;
+  return { role: 'operator', rights, provenAt, hasFactor: factor?.confirmedAt != null } as const;
 }

@@ -34,6 +34,8 @@ export interface Session {
   /** The network of its last use: 24 bits of an IPv4 address, 48 of IPv6. */
   network: string;
   startedAt: number;
+  /** When its user gave the password or a code after that; absent: not since it began. */
+  provenAt?: number;
   /** Time of the last refresh. */
   usedAt: number;
   expiresAt: number;

@@ -1,0 +1,56 @@
+import { type identity, operatorRights, type ReplyOf } from '@formwright/contracts';
+import { AppError, type Request, retryOnConflict } from '@formwright/platform';
+import { erase } from '../account/delete-account.ts';
+import { emailOf } from '../account/email-address.ts';
+import type { User } from '../account/user.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { sessionsRevoked } from '../sign-in/session.ts';
+
+/** The operators, the first one made first. */
+export function listOperators({ repository }: IdentityDeps) {
+  return async (): Promise<ReplyOf<typeof identity.listOperators>> => ({
+    operators: await Promise.all(
+      (await repository.findOperators()).map(
+        async ({ _id, shownEmail: email, rights = operatorRights, lastSignInAt = null, createdAt }) => {
+          const hasFactor = (await repository.findSecondFactor(_id))?.confirmedAt != null;
+          return { email, rights: [...rights], hasFactor, lastSignInAt, createdAt };
+        },
+      ),
+    ),
+  });
+}
+
+/** Deletes an operator's account, and ends its sessions. */
+export function removeOperator(deps: IdentityDeps) {
+  return async ({ body, onBehalfOf }: Request<typeof identity.removeOperator>): Promise<ReplyOf<typeof identity.removeOperator>> => {
+    const { _id, type } = await requireAccount(deps, body.email);
+    if (type !== 'admin') throw new AppError('identity.ordinary_account', 'This address has an ordinary account. It is no operator.');
+    await retryOnConflict(() => erase(deps, _id, onBehalfOf));
+    return { success: true };
+  };
+}
+
+/** Signs a user or an operator out everywhere, also who is signed in nowhere. */
+export function endSessionsOf(deps: IdentityDeps) {
+  const { repository, outbox, ports } = deps;
+  return async ({ body, onBehalfOf }: Request<typeof identity.endSessionsOf>): Promise<ReplyOf<typeof identity.endSessionsOf>> => {
+    await retryOnConflict(async () => {
+      const user = await requireAccount(deps, body.email);
+      if ((await repository.countSessionsOf(user._id, ports.clock.now(), 1)) === 0) return;
+      await outbox.commitAndDeliver([
+        // Raises the generation, so that the tokens issued so far end.
+        repository.changingUser(user, {}),
+        repository.endingSessionsOf(user._id),
+        outbox.event('identity.v1.SessionsRevoked', user._id, sessionsRevoked(user)),
+        ports.securityLog.noting({ what: 'sign-out', who: user._id, from: onBehalfOf, detail: 'everywhere' }),
+      ]);
+    });
+    return { success: true };
+  };
+}
+
+async function requireAccount({ repository }: IdentityDeps, email: string): Promise<User> {
+  const user = await repository.findUserByEmail(emailOf(email));
+  if (!user) throw new AppError('identity.no_account', 'There is no account with this email.');
+  return user;
+}
