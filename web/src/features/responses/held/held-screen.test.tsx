@@ -150,19 +150,19 @@ describe('held responses', () => {
 
   it('are all released, in several calls, those that were seen; a failure tells how far it came', async () => {
     const replies: [number, unknown][] = [
-      [200, { released: 100, left: 50, isFull: false }],
+      [200, { released: 1_100, left: 50, isFull: false }],
       [500, { error: 'id' }],
       [200, { released: 50, left: 0, isFull: false }],
     ];
     const { calls } = stubNetwork({
-      '/api/getHeldResponses': () => [200, held([row(), row({ _id: 'held2' })], { total: 150 })],
+      '/api/getHeldResponses': () => [200, held([row(), row({ _id: 'held2' })], { total: 1_150 })],
       '/api/releaseHeldResponses': () => replies.shift() ?? [500, {}],
     });
     const { user } = showScreen();
     await user.click(await screen.findByRole('button', { name: 'Release all' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Release all 150 held responses?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Release all 1,150 held responses?' });
     await user.click(within(dialog).getByRole('button', { name: 'Release All' }));
-    expect(await within(dialog).findByText(/100 of 150 are released/)).toBeTruthy();
+    expect(await within(dialog).findByText(/1,100 of 1,150 are released/)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sentTo(calls, '/api/releaseHeldResponses')).toEqual(Array(3).fill({ id: 'form1', until: 1_000 }));

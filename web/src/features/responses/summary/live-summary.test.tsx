@@ -52,6 +52,22 @@ describe('a summary that stays open', () => {
     ).toBeNull();
   });
 
+  it('of a tab in the background loads once somebody looks at it', async () => {
+    const now = Date.UTC(2027, 2, 9);
+    holdDate(now);
+    const { arrive, loads } = await showLive();
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    jest.useFakeTimers({ now });
+    arrive(10);
+    arrive(11);
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    expect(loads()).toBe(1);
+    hidden.mockRestore();
+    window.dispatchEvent(new Event('visibilitychange'));
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect([loads(), screen.queryByText('11 answers') !== null]).toEqual([2, true]);
+  });
+
   it('of many that arrive loads at most every five seconds, and the last of them', async () => {
     // The five seconds are the test's own from the first load on.
     const now = Date.UTC(2027, 2, 9);

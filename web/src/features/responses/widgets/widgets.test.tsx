@@ -91,6 +91,9 @@ describe('the widgets', () => {
     showWidgets(() => new Promise((resolve) => (answer = resolve)));
     const names = ['This Month', 'Today', 'Responses', 'Overview'];
     for (const name of names) expect(within(await widget(name)).getByRole('status', { name: `Loading ${name}` })).toBeTruthy();
+    // A chart draws itself into the room that it is given.
+    const room = (await widget('Overview')).querySelector<HTMLElement>('[aria-hidden] > [style]');
+    expect(room?.style.height).toBe('56px');
     answer([200, none]);
     for (const name of names) expect(await within(await widget(name)).findByText('No Data')).toBeTruthy();
   });
