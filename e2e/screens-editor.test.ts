@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makePremiumAccount } from './support/api.ts';
 import { describeInBrowser, signedInAs } from './support/browser.ts';
 import { button } from './support/dialogs.ts';
+import { isLifted } from './support/dragging.ts';
 import { column, newId, pagesOf } from './support/forms.ts';
 import { screensOf } from './support/screens/screens.ts';
 import { type Answer, refusal, setWidth, visits } from './support/screens/world.ts';
@@ -159,6 +160,21 @@ describeInBrowser('the screens of the editor', () => {
     await setWidth(page, 390);
     await button(page, /^More/).click();
     await look(page, 'more', { of: page.getByRole('menu'), widths: [390] });
+  });
+
+  it('shows what only some meet: the way past the tools, an element on its way, a low window', async () => {
+    const page = await open(whole);
+    const past = page.locator('a[href="#canvas"]');
+    await past.focus();
+    await look(page, 'way-past', { of: past, widths: [1440] });
+    const frame = page.getByRole('group', { name: /, Single Choice/ });
+    await frame.focus();
+    await page.keyboard.press('Space');
+    await isLifted(page, 'Single Choice');
+    await look(page, 'on-its-way', { of: page.locator('[class*=ghost]').first(), widths: [1440] });
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 590, height: 460 });
+    await look(page, 'low', { of: panel(page, 'Elements'), widths: [590] });
   });
 
   it('shows the preview', async () => {

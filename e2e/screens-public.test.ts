@@ -59,6 +59,18 @@ describeInBrowser('the screens of respondents', () => {
     await look(page, 'success');
   });
 
+  it('shows chosen files to a mouse and to a finger, and what is missing in a question that is read from the right', async () => {
+    const page = await open(
+      await make(pagesOf([[column('upload', { label: 'Photos' })], [column('input', { label: 'שם', required: true })]])),
+    );
+    await page.locator('input[type=file]').setInputFiles({ name: 'kiln.txt', mimeType: 'text/plain', buffer: Buffer.from('It is warm.') });
+    await button(page, 'Remove kiln.txt').waitFor();
+    await look(page, 'chosen-file', { of: page.locator('.fw-question').first() });
+    await button(page, 'Submit').click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    await look(page, 'missing-from-the-right', { of: page.getByRole('main'), widths: [1440] });
+  });
+
   it('shows a countdown beside a deadline, and a deadline alone', async () => {
     const form = await make(question());
     await call('changeDeadline', { formId: form.id, deadline: '05/01/2099 12:00', zone: 'UTC' });

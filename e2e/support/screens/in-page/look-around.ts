@@ -97,10 +97,20 @@ function drawnBeside(element: Element, tag: '::before' | '::after', looks: Looks
       isWhole: false,
       isFocusable: false,
     },
-    box: style.maskImage === 'none' ? box : `${box} cut out`,
+    box: [box, style.maskImage !== 'none' && 'cut out', text === '' && sizeOf(style)].filter(Boolean).join(' '),
     rect: { x: 0, y: 0, right: 0, bottom: 0 },
     parts: text ? [text] : [],
   };
+}
+
+/** As wide as the room decides. */
+const WIDE = 24;
+
+/** Of what is drawn without a text. In a line it has none of its own. */
+function sizeOf({ display, width, height }: CSSStyleDeclaration): string {
+  const [wide = 0, high] = [width, height].map((length) => Math.round(Number.parseFloat(length)));
+  if (display === 'inline') return 'in the line';
+  return wide > WIDE ? `${high} high` : `${wide}×${high}`;
 }
 
 /** The name of an icon, and how it is filled. Its color is said where it is not that of its text. */

@@ -10,6 +10,9 @@ export function marksOf(element: Element, style: CSSStyleDeclaration): string[] 
     style.pointerEvents === 'none' && isPressed(element) && 'not to be pressed',
     ['fixed', 'sticky'].includes(style.position) && stuck(style),
     isCut(element, style) && 'cut',
+    style.flexDirection.endsWith('-reverse') && 'in reverse',
+    ...(isUnseen(rect, style) ? [] : flowOf(element, style)),
+    !['none', 'inset(50%)'].includes(style.clipPath) && 'clipped',
     /auto|scroll/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1 && 'scrolls sideways',
     isPressed(element) && reach(element, rect, style),
   ].filter((each): each is string => Boolean(each));
@@ -19,12 +22,29 @@ const isPressed = (element: Element) =>
   element.matches('a[href], button, input, select, textarea, summary, [role^=menuitem], [role=tab], [role=option]');
 
 /** For screen readers only. */
-const isUnseen = ({ width, height }: DOMRect, { clipPath, clip, position }: CSSStyleDeclaration) =>
-  position === 'absolute' && ((width <= 1 && height <= 1) || clipPath === 'inset(50%)' || clip === 'rect(0px, 0px, 0px, 0px)');
+const isUnseen = ({ width, height }: DOMRect, { clipPath, clip, position, overflowX }: CSSStyleDeclaration) =>
+  position === 'absolute' &&
+  ((width <= 1 && height <= 1 && overflowX !== 'visible') || clipPath === 'inset(50%)' || clip === 'rect(0px, 0px, 0px, 0px)');
 
 function stuck(style: CSSStyleDeclaration): string {
   const side = (['top', 'bottom', 'left', 'right'] as const).filter((name) => style[name] !== 'auto');
-  return style.position === 'sticky' ? `sticks ${side.join(' ')}` : 'fixed';
+  return [style.position === 'sticky' ? `sticks ${side.join(' ')}` : 'fixed', style.zIndex !== 'auto' && `over ${style.zIndex}`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What a longer text would do, where the style says so of this element. Buttons never wrap. */
+function flowOf(element: Element, style: CSSStyleDeclaration): string[] {
+  if (!element.parentElement || element.closest('button, input, select, textarea, svg, [role=tab]')) return [];
+  const around = getComputedStyle(element.parentElement);
+  const lines = style.getPropertyValue('-webkit-line-clamp');
+  const wraps = style.getPropertyValue('text-wrap-mode');
+  const ends = style.overflowX !== 'visible' && style.textOverflow === 'ellipsis' ? ' …' : '';
+  return [
+    lines !== 'none' && `at most ${lines} lines`,
+    wraps !== around.getPropertyValue('text-wrap-mode') ? `${wraps === 'nowrap' ? 'one line' : 'wraps'}${ends}` : ends && `ends in${ends}`,
+    style.overflowWrap !== around.overflowWrap && style.overflowWrap !== 'normal' && 'breaks words',
+  ].filter((each): each is string => Boolean(each));
 }
 
 const isCut = (element: Element, { overflowX, textOverflow }: CSSStyleDeclaration) =>
