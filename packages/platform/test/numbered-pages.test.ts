@@ -182,7 +182,8 @@ describe('a remembered count', () => {
 describe('times between two others', () => {
   it('include both, and one end is enough', () => {
     expect(betweenTimes('at', {})).toEqual({});
-    expect(betweenTimes('at', { from: 1, to: 2 })).toEqual({ at: { $gte: 1, $lte: 2 } });
-    expect(betweenTimes('at', { from: 0 })).toEqual({ at: { $gte: 0 } });
+    expect(betweenTimes('at', { from: 1, to: 2 })).toEqual({ at: { $gte: 1, $lt: 3 } });
+    expect(betweenTimes('at', { from: 7 })).toEqual({ at: { $gte: 7 } });
+    expect(betweenTimes('at', { from: 0, to: 7 })).toEqual({ at: { $lt: 8 } });
   });
 });

@@ -142,6 +142,11 @@ function openPayments(store: Store) {
     listedPayments: payments as Pick<Collection<Payment>, 'find' | 'count'>,
     /** The payments that operators see. */
     listed: ({ status }: { status?: Payment['status'] | undefined }) => ({ isHidden: null, ...(status && { status }) }),
+    /** Those of some accounts. The condition on hidden ones is another, so that SQLite takes the index of the accounts. */
+    listedOf: (accountIds: readonly string[], { status }: { status?: Payment['status'] | undefined }) => ({
+      ...{ accountId: { $in: accountIds }, isHidden: { $ne: true } },
+      ...(status && { status }),
+    }),
     /** Fails if it is hidden already. */
     hidingPayment: (_id: string): Write => payments.updating({ _id, isHidden: null }, { $set: { isHidden: true } }),
     findLastInvoice: async (year: string): Promise<number> => (await invoiceCounts.findOne({ _id: year }))?.last ?? 0,

@@ -51,8 +51,9 @@ export const messagesDeclaration: CollectionDeclaration<Message> = {
     { name: 'unsolved', keys: { sentAt: -1, _id: -1 }, where: { isSolved: false } },
     { name: 'listed', keys: { kind: 1, sentAt: -1, _id: -1 } },
     { name: 'listed_by_state', keys: { kind: 1, isSolved: 1, sentAt: -1, _id: -1 } },
-    { name: 'found', keys: { kind: 1, terms: 1, sentAt: -1, _id: -1 }, list: 'terms' },
+    // The first that fits a search answers it.
     { name: 'found_by_state', keys: { kind: 1, isSolved: 1, terms: 1, sentAt: -1, _id: -1 }, list: 'terms' },
+    { name: 'found', keys: { kind: 1, terms: 1, sentAt: -1, _id: -1 }, list: 'terms' },
   ],
   migrations,
 };

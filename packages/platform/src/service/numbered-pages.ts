@@ -109,12 +109,17 @@ async function readRows<T extends Document>(
   return found.reverse();
 }
 
-/** The condition that a time lies between two others, both included; none where an end is not given. */
+/**
+ * The condition that a time lies between two others, both included; none where an end is not given. Of whole milliseconds, and as an index
+ * with a list answers it.
+ */
 export function betweenTimes<P extends string>(
   path: P,
   { from, to }: { from?: number | undefined; to?: number | undefined },
-): { [path in P]?: { $gte?: number; $lte?: number } } {
+): { [path in P]?: { $gte?: number; $lt?: number } } {
   if (from === undefined && to === undefined) return {};
-  const times = { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) };
+  // No time is before 0, and no entry of an index has the number 0.
+  const isBounded = from !== undefined && (from > 0 || to === undefined);
+  const times = { ...(isBounded && { $gte: from }), ...(to !== undefined && { $lt: to + 1 }) };
   return { [path]: times } as { [path in P]: typeof times };
 }

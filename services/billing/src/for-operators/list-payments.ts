@@ -7,8 +7,7 @@ export function listPayments({ repository, counts }: BillingDeps) {
   return async ({ body }: Request<typeof billing.listPayments>): Promise<ReplyOf<typeof billing.listPayments>> => {
     const { status, accountIds, from, to } = body;
     const filter = {
-      ...repository.listed({ status }),
-      ...(accountIds && { accountId: { $in: accountIds } }),
+      ...(accountIds ? repository.listedOf(accountIds, { status }) : repository.listed({ status })),
       ...betweenTimes('at', { from, to }),
     };
     const isNarrowed = accountIds !== undefined || from !== undefined || to !== undefined;

@@ -41,6 +41,7 @@ export const listingMigrations: readonly Migration[] = [
 export const listingIndexes = [
   { name: 'listed', keys: { tab: 1, createdAt: -1, _id: -1 } },
   { name: 'listed_paying', keys: { tab: 1, isPaying: 1, createdAt: -1, _id: -1 } },
-  { name: 'found', keys: { tab: 1, terms: 1, createdAt: -1, _id: -1 }, list: 'terms' },
+  // The first that fits a search answers it.
   { name: 'found_paying', keys: { tab: 1, isPaying: 1, terms: 1, createdAt: -1, _id: -1 }, list: 'terms' },
+  { name: 'found', keys: { tab: 1, terms: 1, createdAt: -1, _id: -1 }, list: 'terms' },
 ] as const;
