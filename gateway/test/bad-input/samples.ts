@@ -185,6 +185,7 @@ const special: Readonly<Record<string, MakeSample>> = {
     return { params: { version: /"sender":"(\w+)"/.exec(text)?.[1] } };
   },
   changeStatus: ofResponse,
+  removeResponse: ofResponse,
   addFavorite: ofFormsResponse,
   removeFavorite: ofFormsResponse,
   archiveResponse: ofFormsResponse,

@@ -22,6 +22,7 @@ export * from './response-pdfs.ts';
 export { ResponseQuery } from './response-query.ts';
 export * from './response-summary.ts';
 export * from './response-widgets.ts';
+export * from './responses-for-operators.ts';
 export * from './responses-for-services.ts';
 export * from './saved-views.ts';
 export * from './shared-view.ts';

@@ -13,6 +13,7 @@ import { emptied } from './form/on-form-deleted.ts';
 import { runTasks } from './life/change-all.ts';
 import { eraseWorkspace, removeDeleted } from './life/remove-deleted.ts';
 import { createSortedLists } from './list/sorted-lists.ts';
+import { createOverview } from './operators/overview.ts';
 import { routes } from './routes.ts';
 import { createSearchTurns } from './search/search-turns.ts';
 import { states } from './states.ts';
@@ -38,6 +39,7 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
     ports,
     config,
     repository,
+    overview: createOverview(repository, ports),
     takeTurn: createSearchTurns(),
     inTurns,
     sendInTurns: createSender(inTurns, ports.clock),

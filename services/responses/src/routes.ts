@@ -18,6 +18,9 @@ import { getTrashed } from './life/get-trashed.ts';
 import { getResponsesDaysFilter, getResponsesFiltered, getResponsesInSearchText } from './list/get-narrowed.ts';
 import { getResponseNeighbors } from './list/get-response-neighbors.ts';
 import { getResponses } from './list/get-responses.ts';
+import { countByMonth, countResponses, countsOf, largestForms } from './operators/counts.ts';
+import { listArrived } from './operators/list-arrived.ts';
+import { removeResponse } from './operators/remove-response.ts';
 import { findAnswers } from './own-data/find-answers.ts';
 import { countContents, findOwnData } from './own-data/find-own-data.ts';
 import { downloadAllResponsesInPdf } from './pdf/download-all-responses-in-pdf.ts';
@@ -90,6 +93,12 @@ export const routes = (deps: ResponsesDeps): Route[] => [
   handle(responses.retryExport, retryExport(deps)),
   handle(responses.removeExport, removeExport(deps)),
   handle(responses.downloadExport, downloadExport(deps)),
+  handle(responses.listArrived, listArrived(deps)),
+  handle(responses.countsOf, countsOf(deps)),
+  handle(responses.countResponses, countResponses(deps)),
+  handle(responses.countByMonth, countByMonth(deps)),
+  handle(responses.largestForms, largestForms(deps)),
+  handle(responses.removeResponse, removeResponse(deps)),
   handle(responses.countContents, countContents(deps)),
   handle(responses.findAnswers, findAnswers(deps)),
   handle(ownDataOf('responses'), findOwnData(deps)),

@@ -50,6 +50,7 @@ type SecurityAct =
   | 'view shared'
   | 'view sharing ended'
   | 'form removed'
+  | 'response removed'
   | 'dead letters delivered'
   | 'copies repaired'
   | 'errors cleared'

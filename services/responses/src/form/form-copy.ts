@@ -9,6 +9,8 @@ import {
   type Logo,
   type Pages,
 } from '@formwright/form-model';
+import type { Migration } from '@formwright/platform';
+import { listedTerms } from '@formwright/search-terms';
 
 export type FormLook = Pick<FormDetails, 'color' | 'opacity' | 'colors'>;
 
@@ -26,6 +28,8 @@ export interface FormCopy {
   /** Time of the state 'emptied'. */
   emptiedAt?: number;
   title: string;
+  /** The words of the title, by which operators find what was answered to it; none of a deleted form. */
+  terms: readonly string[];
   header: string;
   /** Paid for alone: it stays usable while the account is suspended. */
   isOneTime: boolean;
@@ -50,6 +54,21 @@ export interface FormCopy {
   /** Questions on the form that came after its first version; absent before the second version. */
   addedQuestions?: AddedQuestion[];
 }
+
+/** How stored copies came to today's shape. */
+export const copyMigrations: readonly Migration[] = [
+  {
+    format: 4,
+    name: 'terms by which operators find the responses to a form',
+    // Older formats do not know them. A form that one of them renames gets those of the new name by the second walk.
+    oldestReader: 1,
+    bring(stored) {
+      const { title, terms: known } = stored as unknown as Pick<FormCopy, 'title'> & Partial<Pick<FormCopy, 'terms'>>;
+      const terms = listedTerms([title]);
+      return known?.length === terms.length && known.every((term, index) => term === terms[index]) ? stored : { ...stored, terms };
+    },
+  },
+];
 
 /** A question that the form did not have from the beginning. */
 export interface AddedQuestion {

@@ -7,6 +7,7 @@ import { fromDetails } from './form-look.ts';
 export const emptied = {
   state: 'deleted' as const,
   title: '',
+  terms: [],
   header: '',
   pages: [],
   isOneTime: false,

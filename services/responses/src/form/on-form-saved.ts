@@ -1,6 +1,7 @@
 import { type EventOf, fromJsonBytes } from '@formwright/events';
 import { type FormDetails, type Pages, storedPages } from '@formwright/form-model';
 import type { Delivered, Write } from '@formwright/platform';
+import { listedTerms } from '@formwright/search-terms';
 import type { ResponsesDeps } from '../deps.ts';
 import { fromDetails } from './form-look.ts';
 import { addedQuestions, answeredIn, formerColumns, formerLabels, formerOptions } from './former.ts';
@@ -15,7 +16,17 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     // A newer layout waits here for a newer replica.
     const pages = storedPages(stored);
     const details = fromJsonBytes(event.detailsJson) as Partial<FormDetails>;
-    const own = { workspaceId, revision, title, header, responsables, isOneTime, ...fromDetails(details), ...stored };
+    const own = {
+      workspaceId,
+      revision,
+      title,
+      terms: listedTerms([title]),
+      header,
+      responsables,
+      isOneTime,
+      ...fromDetails(details),
+      ...stored,
+    };
     const copy = await repository.findCopy(_id);
     if (!copy) {
       return [repository.addingForm({ _id, ...own, state: 'active', formerColumns: [] })];

@@ -46,7 +46,7 @@ export async function writesOfChange(
     differences.push(result.counts);
   }
   if (changed.length === 0) return { writes, changed, unchanged, archivedAt };
-  if (change === 'delete') {
+  if (change === 'delete' || change === 'remove') {
     for (const [uniqueId, times] of Object.entries(await answersOf(deps, changed))) differences.push({ [`answered.${uniqueId}`]: -times });
     writes.push(outbox.event('responses.v1.ResponsesDeleted', formId, { formId, workspaceId, responseIds: changed }));
   }

@@ -2,8 +2,10 @@ import type { Update } from '@formwright/platform';
 import { FAVOURITE } from '../search/terms.ts';
 import type { Response } from '../store/response.ts';
 
-/** What an owner does with a response. 'view': opens it; 'unview': marks it as not opened. */
-export type Change = 'favorite' | 'unfavorite' | 'archive' | 'restore' | 'delete' | 'view' | 'unview';
+/**
+ * What becomes of a response. 'view': it is opened; 'unview': it is marked as not opened; 'remove': an operator deletes it, archived or not.
+ */
+export type Change = 'favorite' | 'unfavorite' | 'archive' | 'restore' | 'delete' | 'remove' | 'view' | 'unview';
 
 /** What a change depends on. */
 export type LifeOf = Pick<Response, '_id' | 'state' | 'favourite' | 'status'> & {
@@ -72,7 +74,12 @@ export function changeOf(
       };
     case 'delete':
       if (isActive) return 'not archived';
-      return { update: { $set: { state: 'deleted' }, $unset: gone }, counts: { total: -1, archived: -1 } };
+      return { update: deleting, counts: { total: -1, archived: -1 } };
+    case 'remove':
+      return {
+        update: deleting,
+        counts: isActive ? { total: -1, active: -1, favourites: -favourite, new: -unread } : { total: -1, archived: -1 },
+      };
   }
 }
 
@@ -94,3 +101,5 @@ const gone = Object.fromEntries(
     ] satisfies (keyof Response)[]
   ).map((field) => [field, true as const]),
 );
+
+const deleting: Update = { $set: { state: 'deleted' }, $unset: gone };

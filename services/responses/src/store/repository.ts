@@ -10,9 +10,10 @@ import {
   type Write,
 } from '@formwright/platform';
 import { type ExportNote, exportsDeclaration } from '../export/export-note.ts';
-import type { FormCopy } from '../form/form-copy.ts';
+import { copyMigrations, type FormCopy } from '../form/form-copy.ts';
 import type { FormCounters } from '../form/form-counters.ts';
 import { openLife } from '../life/life-store.ts';
+import { openArrived } from '../operators/arrived-store.ts';
 import { type Counted, type HourCount, incrementsOf, momentsOf, quarterKey } from '../statistics/hour-count.ts';
 import type { SavedView } from '../views/saved-view.ts';
 import { viewsDeclaration } from '../views/view-store.ts';
@@ -40,6 +41,8 @@ const responsesDeclaration: CollectionDeclaration<Response> = {
     { name: 'newest', keys: { formId: 1, state: 1, order: -1, _id: -1 } },
     { name: 'by_favoured', keys: { formId: 1, favouredAt: -1, _id: -1 }, where: { state: 'active', favourite: 1 } },
     { name: 'terms', keys: { formId: 1, state: 1, terms: 1, order: -1, _id: -1 }, list: 'terms' },
+    // For operators. A tombstone has no time.
+    { name: 'recent', keys: { created_at: -1, _id: -1 } },
   ],
 };
 const formsDeclaration: CollectionDeclaration<FormCopy> = {
@@ -48,7 +51,9 @@ const formsDeclaration: CollectionDeclaration<FormCopy> = {
     { name: 'by_workspace', keys: { workspaceId: 1 } },
     { name: 'deleted', keys: { state: 1 }, where: { state: 'deleted' } },
     { name: 'emptied', keys: { emptiedAt: 1 }, where: { state: 'emptied' } },
+    { name: 'terms', keys: { state: 1, terms: 1, revision: -1, _id: -1 }, list: 'terms' },
   ],
+  migrations: copyMigrations,
 };
 const countersDeclaration: CollectionDeclaration<FormCounters> = {
   name: 'counters',
@@ -96,7 +101,7 @@ const placeOf = ({ position, skip }: Start): Pick<FindOptions<Response>, 'after'
 export type ResponsesRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(store: Store) {
-  return { ...openResponses(store), ...openForms(store), ...openCounts(store), ...openLife(store) };
+  return { ...openResponses(store), ...openForms(store), ...openCounts(store), ...openLife(store), ...openArrived(store) };
 }
 
 function openResponses(store: Store) {

@@ -1,0 +1,74 @@
+import { Type } from 'typebox';
+import { contractsOf } from './contract.ts';
+import { between, NumberedRows, numberedPage, searched } from './numbered-pages.ts';
+import { closed, Done, Id, Nothing } from './shapes.ts';
+
+const responses = contractsOf('responses');
+
+/** Of the service admin, which only reads. */
+const reading = { auth: 'service', callers: ['admin'], isIdempotent: true, errors: {} } as const;
+
+const ArrivedResponse = Type.Object(
+  {
+    id: Id,
+    responseId: Type.String({ description: 'Of /response/{id}.' }),
+    formId: Id,
+    title: Type.String(),
+    header: Type.String(),
+    status: Type.Union([Type.Literal('new'), Type.Literal('old')]),
+    isArchived: Type.Boolean(),
+    at: Type.Integer({ description: 'When it arrived.' }),
+  },
+  closed,
+);
+
+export const listArrived = responses('listArrived', {
+  ...reading,
+  summary: 'A page of the responses to all forms, archived ones too, newest first; by words of the title of their form, and days',
+  body: Type.Object({ ...numberedPage, ...searched, ...between }, closed),
+  reply: NumberedRows(ArrivedResponse),
+});
+
+export const countsOf = responses('countsOf', {
+  ...reading,
+  summary: 'How many responses these workspaces have, archived ones too',
+  body: Type.Object({ workspaceIds: Type.Array(Id, { maxItems: 100 }) }, closed),
+  reply: Type.Object({ counts: Type.Array(Type.Object({ workspaceId: Id, responses: Type.Integer() }, closed)) }, closed),
+});
+
+export const countResponses = responses('countResponses', {
+  ...reading,
+  summary: 'How many responses there are, archived ones too; at most a minute old',
+  body: Nothing,
+  reply: Type.Object({ total: Type.Integer() }, closed),
+});
+
+export const countByMonth = responses('countByMonth', {
+  ...reading,
+  summary: 'How many of the responses that are there arrived in each month of a year, by UTC; at most a minute old',
+  body: Type.Object({ year: Type.Integer({ minimum: 1970, maximum: 9999 }) }, closed),
+  reply: Type.Object({ counts: Type.Array(Type.Integer(), { minItems: 12, maxItems: 12 }) }, closed),
+});
+
+export const largestForms = responses('largestForms', {
+  ...reading,
+  summary: 'The forms with the most responses, archived ones too, and how many all forms have; at most a minute old',
+  body: Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 9 }) }, closed),
+  reply: Type.Object(
+    {
+      forms: Type.Array(Type.Object({ formId: Id, title: Type.String(), count: Type.Integer() }, closed)),
+      total: Type.Integer(),
+    },
+    closed,
+  ),
+});
+
+export const removeResponse = responses('removeResponse', {
+  summary: 'Operator command: deletes a response for good, active or archived, with its files',
+  auth: 'operator',
+  callers: ['operator', 'admin'],
+  isIdempotent: true,
+  body: Type.Object({ id: Id }, closed),
+  reply: Done,
+  errors: { 'responses.not_found': 404 },
+});

@@ -1,0 +1,78 @@
+import { betweenTimes, type Filter, type NumberedPage, type RememberedCount, readNumberedPage, type Store } from '@formwright/platform';
+import { soughtTerms } from '@formwright/search-terms';
+import { copyMigrations, type FormCopy } from '../form/form-copy.ts';
+import type { FormCounters } from '../form/form-counters.ts';
+import { newestFirst } from '../store/lists.ts';
+import type { Response } from '../store/response.ts';
+
+/** Both ends or none; both included. */
+export interface Days {
+  from?: number;
+  to?: number;
+}
+export type ArrivedRow = Pick<Response, '_id' | 'formId' | 'state' | 'status' | 'created_at'>;
+export type Place = Pick<Response, '_id' | 'order'>;
+
+const rowFields = ['formId', 'state', 'status', 'created_at'] as const;
+/** Deleted forms whose responses are not removed yet: there are none after a minute. */
+const MOST_CLOSED = 1_000;
+
+/** A tombstone has no time. */
+const arrived = (days: Days): Filter<Response> =>
+  days.from === undefined && days.to === undefined ? { created_at: { $gt: 0 } } : betweenTimes('created_at', days);
+
+/** One of the two lists of a form. A response's `order` is never less than when it arrived. */
+const listed = (formId: string, state: 'active' | 'archived', { from, to }: Days): Filter<Response> => ({
+  formId,
+  state,
+  ...(from !== undefined && { order: { $gte: from } }),
+  ...betweenTimes('created_at', { from, to }),
+});
+
+/** What operators read of all forms and their responses. The declarations are in repository.ts. */
+export function openArrived(store: Store) {
+  const responses = store.collection<Response>({ name: 'responses' });
+  const forms = store.collection<FormCopy>({ name: 'forms', migrations: copyMigrations });
+  const counters = store.collection<FormCounters>({ name: 'counters' });
+  const findClosedIds = async () => (await forms.find({ state: 'deleted' }, { limit: MOST_CLOSED, fields: [] })).map(({ _id }) => _id);
+  return {
+    /** The responses to all forms that are not deleted, newest first. @param whole their count */
+    async findPageOfAll(days: Days, page: { page: number; size: number }, whole?: RememberedCount): Promise<NumberedPage<ArrivedRow>> {
+      const closed = await findClosedIds();
+      const filter = { ...arrived(days), ...(closed.length > 0 && { formId: { $nin: closed } }) };
+      const sort = { created_at: -1, _id: -1 } as const;
+      return readNumberedPage({ collection: responses, filter, sort, fields: rowFields, ...(whole && { whole }) }, page);
+    },
+    /** The first places of one list of a form. */
+    findPlaces: (formId: string, state: 'active' | 'archived', days: Days, limit: number): Promise<Place[]> =>
+      responses.find(listed(formId, state, days), { sort: newestFirst, limit, fields: ['order'] }),
+    countPlaces: (formId: string, state: 'active' | 'archived', days: Days, limit: number): Promise<number> =>
+      responses.count(listed(formId, state, days), { limit }),
+    findRows: (ids: readonly string[]): Promise<ArrivedRow[]> => responses.find({ _id: { $in: ids } }, { fields: rowFields }),
+    countBetween: (from: number, to: number): Promise<number> => responses.count({ created_at: { $gte: from, $lte: to } }),
+    /** Deleted ones have nothing but their id and form. */
+    findEvenDeleted: (_id: string) => responses.findOne({ _id }, { fields: ['formId', 'state', 'workspaceId', 'created_at'] }),
+
+    /** The ids of forms whose titles have these words. */
+    findByTitle: async (text: string, limit: number): Promise<string[]> =>
+      (await forms.find({ state: 'active', ...soughtTerms(text) }, { sort: { revision: -1, _id: -1 }, limit, fields: [] })).map(
+        ({ _id }) => _id,
+      ),
+    /** What forms are called; deleted ones are left out. */
+    async findNames(ids: readonly string[]): Promise<Map<string, Pick<FormCopy, 'title' | 'header'>>> {
+      const found = await forms.find({ _id: { $in: ids }, state: 'active' }, { fields: ['title', 'header'] });
+      return new Map(found.map(({ _id, title, header }) => [_id, { title, header }]));
+    },
+
+    findTotals: (formIds: readonly string[]) => counters.find({ _id: { $in: formIds } }, { fields: ['total', 'lastOrder'] }),
+    findTotalsAfter: (_id: string, limit: number) => counters.find({ _id: { $gt: _id } }, { sort: { _id: 1 }, limit, fields: ['total'] }),
+    /** How many responses the forms of a workspace have that are not deleted. */
+    async countOfWorkspaces(workspaceIds: readonly string[]): Promise<Map<string, number>> {
+      const closed = new Set(await findClosedIds());
+      const sums = new Map(workspaceIds.map((id) => [id, 0]));
+      const found = await counters.find({ workspaceId: { $in: workspaceIds } }, { fields: ['workspaceId', 'total'] });
+      for (const { _id, workspaceId, total } of found) if (!closed.has(_id)) sums.set(workspaceId, (sums.get(workspaceId) ?? 0) + total);
+      return sums;
+    },
+  };
+}
