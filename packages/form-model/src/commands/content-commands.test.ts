@@ -21,6 +21,14 @@ describe('settings', () => {
     expect(burst({ required: true })).toBeNull();
   });
 
+  it.each<[string | null, Command]>([
+    ['change-option one option two', { id: 'change-option', args: { column: 'one', option: 'two', label: 'N' } }],
+    ['set-title title', { id: 'set-title', args: { title: 'N' } }],
+    ['set-header header', { id: 'set-header', args: { header: 'N' } }],
+    ['set-closing closing', { id: 'set-closing', args: { closing: 'N' } }],
+    [null, { id: 'set-closing', args: { closing: '' } }],
+  ])('of one text are one undo step: %s', (burst, command) => expect(commandBurst(command)).toBe(burst));
+
   it('words of the closed page that are too long end with a whole sign', () => {
     const test = createFixture([['input']]);
     test.run({ id: 'set-closing', args: { closing: `${'a'.repeat(MAX_CLOSING - 1)}🦊` } });

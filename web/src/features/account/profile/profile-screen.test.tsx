@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { focusManager } from '@tanstack/react-query';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { formatDay } from '../../../lib/dates.ts';
 import { session } from '../../../lib/session.ts';
 import { outline } from '../../../testing/outline.ts';
@@ -32,6 +32,16 @@ describe('the profile', () => {
     expect(screen.getByRole('complementary', { name: 'Account' }).querySelector('img')?.getAttribute('src')).toBe(
       '/files/User/user1/abc.webp',
     );
+  });
+
+  it('says aloud why a picture is not taken', async () => {
+    openProfile();
+    const general = await part('General information');
+    expect(general.queryByRole('alert')).toBeNull();
+    const large = Object.defineProperty(new File([''], 'a.png', { type: 'image/png' }), 'size', { value: 30_000_001 });
+    fireEvent.change(general.getByLabelText('Picture'), { target: { files: [large] } });
+    expect((await general.findByRole('alert')).textContent).toBe('The picture is larger than 30 MB. Choose a smaller one.');
+    expect(general.getByRole('button', { name: 'Add a picture' }).getAttribute('aria-invalid')).toBe('true');
   });
 
   const tabs = () =>
