@@ -1,11 +1,71 @@
-import { admin, type Contract, twinOf } from '@formwright/contracts';
+import { admin, type Contract, support, twinOf } from '@formwright/contracts';
 import type { Sent } from './documented-api.ts';
+import { password } from './product-world.ts';
+
+type Call = (contract: Contract, sent: Sent, status?: number) => Promise<{ body: unknown }>;
+
+const rowsOf = ({ body }: { body: unknown }) => (body as { data: { _id: string; email?: string }[] }).data;
+
+const infos = [
+  admin.getAdminInfo,
+  admin.getNotSolvedMessageInfo,
+  admin.getSolvedMessageInfo,
+  admin.getNotSolvedCustomerInfo,
+  admin.getSolvedCustomerInfo,
+  admin.getSuspendedInfo,
+  admin.getNotSolvedPaymentInfo,
+  admin.getSolvedPaymentInfo,
+  admin.getPayingInfo,
+  admin.getPayingInAllInfo,
+  admin.getDataByMonth,
+];
+const lists = [
+  admin.getAdminUserDatas,
+  admin.getFormsDatasForAdmin,
+  admin.getResponsesDatasForAdmin,
+  admin.getMessagesDatasForAdmin,
+  admin.getCustomersDatasForAdmin,
+  admin.getSuggestionsForAdmin,
+  admin.getPaymentInfo,
+  admin.getErrorLogs,
+  admin.getOperatorLog,
+];
+const searches = [
+  admin.getCustomerContactData,
+  admin.getPaidRejectedData,
+  admin.searchUserTextAdmin,
+  admin.searchTextDoubleTable,
+  admin.searchTextPaymentTable,
+  admin.searchTextAdmin,
+];
 
 /** What an operator does in the back-office. */
-export async function showOperatorsCalls(
-  call: (contract: Contract, sent: Sent, status?: number) => Promise<unknown>,
-  headers: Record<string, string>,
-): Promise<void> {
-  await call(admin.getAdminInfo, { body: {}, headers });
-  await call(twinOf(admin.getAdminInfo), { headers });
+export async function showOperatorsCalls(call: Call, headers: Record<string, string>): Promise<void> {
+  for (const info of infos) {
+    await call(info, { body: {}, headers });
+    await call(twinOf(info), { headers });
+  }
+  for (const list of lists) {
+    await call(list, { body: { searchInfo: { text: 'ada' }, rows: 20 }, query: { page: '1' }, headers });
+    await call(twinOf(list), { query: { page: '1' }, headers });
+  }
+  for (const search of searches) await call(search, { body: { text: 'ada' }, headers });
+  const dates = { globalDateRange: { from: '2026-01-01', to: '31/12/2026' }, payingInfo: true };
+  await call(admin.getAdminUserDatas, { body: { ...dates, tabName: 'Active' }, headers });
+  await call(admin.getAdminUserDatas, { body: { tabName: 'Deleted' }, headers }, 422);
+  const added = await call(admin.addTableData, { body: { email: 'added@example.com', password, tableName: 'User' }, headers });
+  const field = rowsOf(added).find(({ email }) => email === 'added@example.com')?._id;
+  await call(admin.editTableData, { body: { modalContent: { popup: 1, blocked: 1 }, tableData: { table: 'User', field } }, headers });
+  await call(admin.makeThePayment, { body: { userId: field }, headers });
+  await call(support.contactUs, { body: { Fname: 'Eve', Lname: 'M', email: 'eve@example.com', message: 'Hello' } });
+  const [message] = rowsOf(await call(admin.getMessagesDatasForAdmin, { body: {}, headers }));
+  await call(admin.solvedProblem, { body: { id: message?._id, table: 'ContactUs' }, headers });
+  await call(admin.deleteDoubleTableData, { body: { table: 'Customer', field: 'none' }, headers });
+  await call(admin.addTableData, { body: { email: '', password: '' }, headers }, 422);
+  await call(admin.editTableData, { body: { modalContent: { popup: 1 }, tableData: { table: 'User', field: 'none' } }, headers }, 404);
+  await call(admin.deleteTableData, { body: { table: 'Suggestion', field: 'none' }, headers });
+  await call(admin.deleteDoubleTableData, { body: { table: 'Payment', field: 'none' }, headers }, 404);
+  await call(admin.makeThePayment, { body: { userId: 'none' }, headers }, 404);
+  await call(admin.solvedProblem, { body: { id: 'none', table: 'Customer' }, headers }, 404);
+  await call(admin.clearErrorLogs, { body: {}, headers });
 }

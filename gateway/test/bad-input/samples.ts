@@ -4,6 +4,7 @@ import type { TestWorld } from '@formwright/platform/testing';
 import { everyKind, newId, png } from '../every-kind.ts';
 import { password, register } from '../product-world.ts';
 import { bodySchema, derive, type Schema } from './derive.ts';
+import { operatorSamples } from './operator-samples.ts';
 import { passkeySamples } from './passkey-samples.ts';
 import type { Sample } from './requests.ts';
 import {
@@ -249,6 +250,7 @@ const special: Readonly<Record<string, MakeSample>> = {
   addPerson: () => ({ body: { email: `added${newId()}@example.com`, password } }),
   removePerson: ({ owner }) => ({ body: { userId: owner.userId } }),
   payFor: ({ owner }) => ({ body: { accountId: owner.workspaceId } }),
+  ...operatorSamples,
   ...passkeySamples,
   ...stateSamples,
   ...teamSamples,

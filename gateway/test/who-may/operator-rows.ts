@@ -1,11 +1,44 @@
 import { type Outcome, type Rows, signedIn } from './outcomes.ts';
 
 /** Operators alone. */
-const operators = (status: number): Outcome => ({
-  ...signedIn(403),
-  operator: status,
-});
+const operators = (status: number): Outcome => ({ ...signedIn(403), operator: status });
+const read = { input: () => ({ body: {} }), outcome: operators(200) };
 
 export const operatorRows: Rows = {
-  getAdminInfo: { input: () => ({ body: {} }), outcome: operators(200) },
+  getAdminInfo: read,
+  getNotSolvedMessageInfo: read,
+  getSolvedMessageInfo: read,
+  getNotSolvedCustomerInfo: read,
+  getSolvedCustomerInfo: read,
+  getSuspendedInfo: read,
+  getNotSolvedPaymentInfo: read,
+  getSolvedPaymentInfo: read,
+  getPayingInfo: read,
+  getPayingInAllInfo: read,
+  getDataByMonth: read,
+  getAdminUserDatas: read,
+  getFormsDatasForAdmin: read,
+  getResponsesDatasForAdmin: read,
+  getMessagesDatasForAdmin: read,
+  getCustomersDatasForAdmin: read,
+  getSuggestionsForAdmin: read,
+  getPaymentInfo: read,
+  getErrorLogs: read,
+  getOperatorLog: read,
+  getCustomerContactData: read,
+  getPaidRejectedData: read,
+  searchUserTextAdmin: read,
+  searchTextDoubleTable: read,
+  searchTextPaymentTable: read,
+  searchTextAdmin: read,
+  clearErrorLogs: { input: () => ({ body: { until: 1 } }), outcome: operators(200) },
+  editTableData: {
+    input: () => ({ body: { modalContent: {}, tableData: { table: 'User', field: 'none' } } }),
+    outcome: operators(404),
+  },
+  addTableData: { input: () => ({ body: {} }), outcome: operators(422) },
+  deleteTableData: { input: () => ({ body: { table: 'Form', field: 'none' } }), outcome: operators(404) },
+  deleteDoubleTableData: { input: () => ({ body: { table: 'Payment', field: 'none' } }), outcome: operators(404) },
+  makeThePayment: { input: () => ({ body: { userId: 'none' } }), outcome: operators(404) },
+  solvedProblem: { input: () => ({ body: { id: 'none', table: 'Customer' } }), outcome: operators(404) },
 };

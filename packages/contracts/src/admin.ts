@@ -1,8 +1,31 @@
 import { Type } from 'typebox';
-import { contractsOf } from './contract.ts';
-import { closed } from './shapes.ts';
+import { AdminFilters, adminPageQuery, withFilters } from './admin-filters.ts';
+import {
+  AdminError,
+  AdminForm,
+  AdminPage,
+  AdminPayment,
+  AdminResponse,
+  AdminSuggestion,
+  AdminUser,
+  ContactMessage,
+  CustomerRequest,
+  Opacity,
+  OperatorAct,
+  RowId,
+} from './admin-rows.ts';
+import { contractsOf, multipart } from './contract.ts';
+import { closed, Id, Plan } from './shapes.ts';
+
+export * from './admin-rows.ts';
 
 const admin = contractsOf('admin');
+
+/** null: not known, because its service is away. */
+const Known = Type.Union([Type.Integer(), Type.Null()]);
+
+/** A filter that means nothing, by its name. */
+const unread = { 'admin.invalid': 422 } as const;
 
 export const getAdminInfo = admin('getAdminInfo', {
   summary: 'Who the operator is',
@@ -11,4 +34,229 @@ export const getAdminInfo = admin('getAdminInfo', {
   body: Type.Object({}, closed),
   reply: Type.Object({ email: Type.String() }, closed),
   errors: {},
+});
+
+const count = (name: string, summary: string) =>
+  admin(name, {
+    summary,
+    may: 'operate.read',
+    alsoGet: true,
+    body: Type.Object({}, closed),
+    /** Both are the number. */
+    reply: Type.Object({ count: Type.Integer(), data: Type.Integer() }, closed),
+    errors: {},
+  });
+
+export const getNotSolvedMessageInfo = count('getNotSolvedMessageInfo', 'How many contact-us messages are not solved');
+export const getSolvedMessageInfo = count('getSolvedMessageInfo', 'How many contact-us messages are solved');
+export const getNotSolvedCustomerInfo = count('getNotSolvedCustomerInfo', 'How many support requests are not solved');
+export const getSolvedCustomerInfo = count('getSolvedCustomerInfo', 'How many support requests are solved');
+export const getSuspendedInfo = count('getSuspendedInfo', 'How many users are suspended');
+export const getNotSolvedPaymentInfo = count('getNotSolvedPaymentInfo', 'How many payments were rejected');
+export const getSolvedPaymentInfo = count('getSolvedPaymentInfo', 'How many payments were made');
+export const getPayingInfo = count('getPayingInfo', 'How many active users pay');
+
+export const getPayingInAllInfo = admin('getPayingInAllInfo', {
+  summary: 'How many of all users pay, suspended ones too',
+  may: 'operate.read',
+  alsoGet: true,
+  body: Type.Object({}, closed),
+  reply: Type.Object({ count: Type.Integer(), data: Type.Integer(), total: Type.Integer() }, closed),
+  errors: {},
+});
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const PERIODS = ['Today', 'Last 7 days', 'This month', 'Last month', 'This year', 'Ever'] as const;
+
+export const getDataByMonth = admin('getDataByMonth', {
+  summary: 'The figures of the statistics. They are remembered for a minute. Months and periods are those of UTC',
+  may: 'operate.read',
+  alsoGet: true,
+  query: Type.Object(
+    { year: Type.Optional(Type.String({ pattern: '^20[0-9]{2}$', 'x-refused': 'Must be a year from 2000 to 2099.' })) },
+    closed,
+  ),
+  body: Type.Object({ year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2099 })) }, closed),
+  reply: Type.Object(
+    {
+      year: Type.Integer(),
+      /** Jan to Dec; months to come are 0. */
+      data: Type.Array(Type.Object({ month: Type.Enum([...MONTHS]), count: Type.Integer() }, closed), {
+        maxItems: 12,
+      }),
+      users: Known,
+      forms: Known,
+      responses: Known,
+      registrations: Type.Array(Type.Object({ period: Type.Enum([...PERIODS]), count: Type.Integer() }, closed)),
+      /** The forms with most responses, largest first. */
+      /** Services that did not answer. What they know is null, or an empty list. */
+      away: Type.Array(Type.String()),
+      byForms: Type.Array(Type.Object({ form_id: Id, title: Type.String(), count: Type.Integer() }, closed), { maxItems: 9 }),
+    },
+    closed,
+  ),
+  errors: {},
+});
+
+const list = <const R extends Parameters<typeof AdminPage>[0]>(name: string, summary: string, row: R) =>
+  admin(name, {
+    summary,
+    may: 'operate.read',
+    alsoGet: true,
+    query: adminPageQuery,
+    body: AdminFilters,
+    reply: AdminPage(row),
+    errors: unread,
+  });
+
+export const getAdminUserDatas = list('getAdminUserDatas', 'A page of users, the newest first', AdminUser);
+export const getFormsDatasForAdmin = list('getFormsDatasForAdmin', 'A page of forms, the newest first', AdminForm);
+export const getResponsesDatasForAdmin = list('getResponsesDatasForAdmin', 'A page of responses, the newest first', AdminResponse);
+export const getMessagesDatasForAdmin = list('getMessagesDatasForAdmin', 'A page of contact-us messages, the newest first', ContactMessage);
+export const getCustomersDatasForAdmin = list('getCustomersDatasForAdmin', 'A page of support requests, the newest first', CustomerRequest);
+export const getSuggestionsForAdmin = list('getSuggestionsForAdmin', 'A page of suggestions, the newest first', AdminSuggestion);
+export const getPaymentInfo = list('getPaymentInfo', 'A page of payments, paid and rejected, the newest first', AdminPayment);
+
+export const getErrorLogs = list('getErrorLogs', 'What failed in all services, by its cause, the latest first', AdminError);
+export const getOperatorLog = list('getOperatorLog', 'What operators did, the newest first', OperatorAct);
+
+export const clearErrorLogs = admin('clearErrorLogs', {
+  summary: 'Clears the error log up to a time, or to now: what fails meanwhile stays',
+  may: 'operate.content',
+  body: Type.Object({ until: Type.Optional(Type.Integer({ minimum: 0 })) }, closed),
+  reply: Type.Object(
+    {
+      success: Type.Literal(true),
+      cleared: Type.Integer(),
+      /** Services that did not answer, whose log is as it was. */ away: Type.Array(Type.String()),
+    },
+    closed,
+  ),
+  errors: {},
+});
+
+export const getCustomerContactData = admin('getCustomerContactData', {
+  summary: "A page of what 'tabName' says: ContactUs or Customer; 'tabNameInSolved': Solved or Not Solved",
+  may: 'operate.read',
+  query: adminPageQuery,
+  body: AdminFilters,
+  reply: AdminPage(Type.Union([ContactMessage, CustomerRequest])),
+  errors: unread,
+});
+
+export const getPaidRejectedData = admin('getPaidRejectedData', {
+  summary: "A page of what 'tabNameInPayment' says: Paid, Rejected, or Suspended, which has users",
+  may: 'operate.read',
+  query: adminPageQuery,
+  body: AdminFilters,
+  reply: AdminPage(Type.Union([AdminPayment, AdminUser])),
+  errors: unread,
+});
+
+const AnyPage = AdminPage(
+  Type.Union([AdminUser, AdminForm, AdminResponse, ContactMessage, CustomerRequest, AdminSuggestion, AdminPayment]),
+);
+
+const search = (name: string, summary: string) =>
+  admin(name, {
+    summary,
+    may: 'operate.read',
+    query: adminPageQuery,
+    body: AdminFilters,
+    reply: AnyPage,
+    errors: unread,
+  });
+
+export const searchUserTextAdmin = search('searchUserTextAdmin', 'Users by words of their names and address');
+export const searchTextDoubleTable = search('searchTextDoubleTable', 'Contact-us messages or support requests by words');
+export const searchTextPaymentTable = search('searchTextPaymentTable', 'Payments by the address of who paid');
+export const searchTextAdmin = search('searchTextAdmin', "The section that 'pageName' names, by words");
+
+/** Names of tables; 'User', 'Users', 'user' mean the same. */
+const table = Type.String({
+  maxLength: 40,
+  description: 'User, Form, Response, Report, Suggestion, ContactUs, Customer, Payment or FailedPayment; in any case, singular or plural.',
+});
+const changeErrors = { ...unread, 'admin.not_found': 404 } as const;
+
+export const editTableData = admin('editTableData', {
+  summary: 'Changes a user, all fields or none, and answers the refreshed page',
+  may: 'operate.accounts',
+  query: adminPageQuery,
+  body: withFilters({
+    modalContent: Type.Object(
+      {
+        firstname: Type.Optional(Type.String({ maxLength: 100 })),
+        lastname: Type.Optional(Type.String({ maxLength: 100 })),
+        plan: Type.Optional(Plan),
+        blocked: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
+        confirm: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
+        haveOneTimeForm: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
+        email_notification: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
+        browser_notification: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
+        opacity: Type.Optional(Opacity),
+        popup: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
+      },
+      { ...closed, description: 'What has changed. Other fields of a user are internal, and refused by name.' },
+    ),
+    /** `field` is the id. */
+    tableData: Type.Object({ table, field: Type.Optional(Id), id: Type.Optional(Id), _id: Type.Optional(Id) }, closed),
+  }),
+  reply: AdminPage(AdminUser),
+  errors: changeErrors,
+});
+
+export const addTableData = admin('addTableData', {
+  summary: 'Adds a user, who gets a mail with a link to a password of their own, and answers the users page',
+  may: 'operate.accounts',
+  grows: true,
+  body: multipart({
+    fields: Type.Object(
+      {
+        email: Type.Optional(Type.String({ maxLength: 254 })),
+        password: Type.Optional(Type.String({ maxLength: 200 })),
+        tableName: Type.Optional(table),
+      },
+      closed,
+    ),
+    json: [],
+    files: { named: '^image$', maxFiles: 1, maxFileBytes: 500_000, maxTotalBytes: 500_000 },
+  }),
+  bodyLimit: 1_000_000,
+  reply: AdminPage(AdminUser),
+  errors: { 'admin.invalid': 422 },
+});
+
+const deletion = (name: string, summary: string) =>
+  admin(name, {
+    summary,
+    may: 'operate.content',
+    query: adminPageQuery,
+    body: withFilters({ table, field: RowId }),
+    reply: AnyPage,
+    errors: changeErrors,
+  });
+
+export const deleteTableData = deletion('deleteTableData', 'Deletes an item, and answers the refreshed page of its list');
+export const deleteDoubleTableData = deletion(
+  'deleteDoubleTableData',
+  'Deletes an item of a list with tabs, and answers the refreshed page. A payment is hidden, and stays in the books',
+);
+
+export const makeThePayment = admin('makeThePayment', {
+  summary: 'Pays for a suspended user, whose suspension is lifted, and answers the refreshed page of suspended users',
+  may: 'operate.money',
+  query: adminPageQuery,
+  body: withFilters({ userId: Id }),
+  reply: AdminPage(AdminUser),
+  errors: changeErrors,
+});
+
+export const solvedProblem = admin('solvedProblem', {
+  summary: 'Marks a contact-us message or a support request as solved, and answers the refreshed page',
+  may: 'operate.content',
+  query: adminPageQuery,
+  body: withFilters({ id: Id, table }),
+  reply: AdminPage(Type.Union([ContactMessage, CustomerRequest])),
+  errors: changeErrors,
 });

@@ -1,6 +1,63 @@
 import { admin } from '@formwright/contracts';
 import { handle, type Route } from '@formwright/platform';
+import { addTableData } from './changes/add-user.ts';
+import { deleteTableData } from './changes/delete-row.ts';
+import { editTableData } from './changes/edit-user.ts';
+import { makeThePayment } from './changes/pay-for-user.ts';
+import { solvedProblem } from './changes/solve-problem.ts';
 import type { AdminDeps } from './deps.ts';
+import { readFilters } from './filters/read-filters.ts';
+import { sectionOf } from './filters/sections.ts';
 import { getAdminInfo } from './get-admin-info.ts';
+import { countMessages, countPaying, countPayingInAll, countPayments, countSuspended } from './lists/counts.ts';
+import { clearErrorLogs, listErrorLogs } from './lists/error-logs.ts';
+import { listContact, listCustomers } from './lists/list-messages.ts';
+import { listPayments } from './lists/list-payments.ts';
+import { openMessages, openPayments, openSection, openUsers } from './lists/open-list.ts';
+import { listOperatorLog } from './lists/operator-log.ts';
+import { getDataByMonth } from './lists/statistics.ts';
 
-export const routes = (deps: AdminDeps): Route[] => [handle(admin.getAdminInfo, getAdminInfo(deps))];
+export const routes = (deps: AdminDeps): Route[] => [
+  handle(admin.getAdminInfo, getAdminInfo(deps)),
+  ...counts(deps),
+  ...lists(deps),
+  handle(admin.editTableData, editTableData(deps)),
+  handle(admin.addTableData, addTableData(deps)),
+  handle(admin.deleteTableData, deleteTableData(deps)),
+  handle(admin.deleteDoubleTableData, deleteTableData(deps)),
+  handle(admin.makeThePayment, makeThePayment(deps)),
+  handle(admin.solvedProblem, solvedProblem(deps)),
+];
+
+const counts = (deps: AdminDeps): Route[] => [
+  handle(admin.getNotSolvedMessageInfo, countMessages(deps, 'contact', 'unsolved')),
+  handle(admin.getSolvedMessageInfo, countMessages(deps, 'contact', 'solved')),
+  handle(admin.getNotSolvedCustomerInfo, countMessages(deps, 'request', 'unsolved')),
+  handle(admin.getSolvedCustomerInfo, countMessages(deps, 'request', 'solved')),
+  handle(admin.getSuspendedInfo, countSuspended(deps)),
+  handle(admin.getNotSolvedPaymentInfo, countPayments(deps, 'rejected')),
+  handle(admin.getSolvedPaymentInfo, countPayments(deps, 'paid')),
+  handle(admin.getPayingInfo, countPaying(deps)),
+  handle(admin.getPayingInAllInfo, countPayingInAll(deps)),
+  handle(admin.getDataByMonth, getDataByMonth(deps)),
+];
+
+const lists = (deps: AdminDeps): Route[] => [
+  handle(admin.getAdminUserDatas, async (sent) => openUsers(deps, sent)),
+  handle(admin.getFormsDatasForAdmin, async (sent) => openSection.forms(deps, sent)),
+  handle(admin.getResponsesDatasForAdmin, async (sent) => openSection.responses(deps, sent)),
+  handle(admin.getSuggestionsForAdmin, async (sent) => openSection.suggestions(deps, sent)),
+  // These three have no tabs: they answer solved and unsolved, paid and rejected ones.
+  handle(admin.getMessagesDatasForAdmin, async ({ body, query }) => listContact(deps, readFilters(body ?? {}, query.page))),
+  handle(admin.getCustomersDatasForAdmin, async ({ body, query }) => listCustomers(deps, readFilters(body ?? {}, query.page))),
+  handle(admin.getPaymentInfo, async ({ body, query }) => listPayments(deps, readFilters(body ?? {}, query.page))),
+  handle(admin.getErrorLogs, async ({ body, query }) => listErrorLogs(deps, readFilters(body ?? {}, query.page))),
+  handle(admin.clearErrorLogs, clearErrorLogs(deps)),
+  handle(admin.getOperatorLog, async ({ body, query }) => listOperatorLog(deps, readFilters(body ?? {}, query.page))),
+  handle(admin.getCustomerContactData, async (sent) => openMessages(deps, sent)),
+  handle(admin.getPaidRejectedData, async (sent) => openPayments(deps, sent)),
+  handle(admin.searchUserTextAdmin, async (sent) => openUsers(deps, sent)),
+  handle(admin.searchTextDoubleTable, async (sent) => openMessages(deps, sent)),
+  handle(admin.searchTextPaymentTable, async (sent) => openPayments(deps, sent)),
+  handle(admin.searchTextAdmin, async (sent) => openSection[sectionOf(sent.body.pageName ?? 'Users', 'pageName')](deps, sent)),
+];

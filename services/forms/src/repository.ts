@@ -204,6 +204,9 @@ function openHeads(heads: Collection<FormHead>) {
     /** Forms of all workspaces, newest first. @param whole their count, where the filter takes all of them */
     findPageOfAll: (filter: Filter<FormHead>, page: { page: number; size: number }, whole?: RememberedCount) =>
       readNumberedPage({ collection: heads, filter, sort: { createdAt: -1, _id: -1 }, ...(whole && { whole }) }, page),
+    /** The newest forms of a workspace, archived ones too. */
+    findNewest: (filter: Filter<FormHead>, limit: number) =>
+      heads.find(filter, { sort: { createdAt: -1, _id: -1 }, limit, fields: ['workspaceId', 'details', 'createdAt'] }),
     countAll: () => heads.count({}),
     findCreatedBy: (workspaceId: string, requestId: string) => heads.findOne({ workspaceId, requestId }),
   };

@@ -19,7 +19,7 @@ import { addColor } from './look/add-color.ts';
 import { changeColor } from './look/change-color.ts';
 import { changeColorOpacity } from './look/change-color-opacity.ts';
 import { removeColor } from './look/remove-color.ts';
-import { countForms, listForms } from './operators/list-forms.ts';
+import { countForms, listForms, newestFormsOf } from './operators/list-forms.ts';
 import { removeForm } from './operators/remove-form.ts';
 import { usageOf } from './operators/usage-of.ts';
 import { getPreviewTicket } from './preview/get-preview-ticket.ts';
@@ -93,6 +93,7 @@ export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.getFormUsage, getFormUsage(deps)),
   handle(forms.listForms, listForms(deps)),
   handle(forms.countForms, countForms(deps)),
+  handle(forms.newestFormsOf, newestFormsOf(deps)),
   handle(forms.usageOf, usageOf(deps)),
   handle(forms.removeForm, removeForm(deps)),
   handle(ownDataOf('forms'), findOwnData(deps)),

@@ -30,6 +30,23 @@ const rowOf = ({ _id, workspaceId, details, structure, createdAt, deletedAt }: F
   isArchived: deletedAt !== null,
 });
 
+/** The newest forms of each workspace, for the rows of their owners. */
+export function newestFormsOf({ repository }: FormsDeps) {
+  type Asked = typeof forms.newestFormsOf;
+  return async ({ body: { workspaceIds, limit } }: Request<Asked>): Promise<ReplyOf<Asked>> => {
+    const newest = await Promise.all(
+      [...new Set(workspaceIds)].map((id) => repository.findNewest(soughtIn({ workspaceIds: [id] }), limit)),
+    );
+    const found = newest.flat();
+    const counts = await repository.countsOf(found.map(({ _id }) => _id));
+    return {
+      forms: found.map(({ _id: formId, workspaceId, details: { title, link }, createdAt }) => {
+        return { formId, workspaceId, title, link, responses: counts.get(formId)?.total ?? 0, createdAt };
+      }),
+    };
+  };
+}
+
 /** How many forms there are. */
 export function countForms({ formCount }: FormsDeps) {
   return async (): Promise<ReplyOf<typeof forms.countForms>> => ({ total: await formCount.read() });

@@ -1,0 +1,45 @@
+import { support } from '@formwright/contracts';
+import { newId } from '../every-kind.ts';
+import { password } from '../product-world.ts';
+import type { MakeSample } from './sample-steps.ts';
+import type { Things } from './things.ts';
+
+/** A list without anything that narrows it. */
+const whole: MakeSample = () => ({ body: { page: 1 }, query: { page: '1' } });
+const body =
+  (make: (things: Things) => Record<string, unknown>): MakeSample =>
+  (things) => ({ body: make(things) });
+
+const contact: MakeSample = async (_things, world) => {
+  const message = `Hello ${newId()}`;
+  await world.inject(support.contactUs, { body: { Fname: 'Eve', Lname: 'M', email: 'eve@example.com', message } });
+  const { rows } = (await world.inject(support.pageOfMessages, { body: { page: 1, size: 10, kind: 'contact' } })).body;
+  return { body: { id: rows[0]?.id, table: 'ContactUs' } };
+};
+
+/** Calls of operators whose schema does not say enough for a sound request. */
+export const operatorSamples: Readonly<Record<string, MakeSample>> = {
+  getAdminUserDatas: whole,
+  getFormsDatasForAdmin: whole,
+  getResponsesDatasForAdmin: whole,
+  getMessagesDatasForAdmin: whole,
+  getCustomersDatasForAdmin: whole,
+  getSuggestionsForAdmin: whole,
+  getPaymentInfo: whole,
+  getErrorLogs: whole,
+  getOperatorLog: whole,
+  getCustomerContactData: whole,
+  getPaidRejectedData: whole,
+  searchUserTextAdmin: whole,
+  searchTextDoubleTable: whole,
+  searchTextPaymentTable: whole,
+  searchTextAdmin: whole,
+  getDataByMonth: () => ({ body: { year: 2026 }, query: { year: '2026' } }),
+  clearErrorLogs: body(() => ({ until: 1 })),
+  editTableData: body(({ owner }) => ({ modalContent: { popup: 1 }, tableData: { table: 'User', field: owner.userId } })),
+  addTableData: body(() => ({ email: `added${newId().toLowerCase()}@example.com`, password })),
+  deleteTableData: body(() => ({ table: 'Suggestion', field: 'none' })),
+  deleteDoubleTableData: body(() => ({ table: 'Customer', field: 'none' })),
+  makeThePayment: body(({ owner }) => ({ userId: owner.userId })),
+  solvedProblem: contact,
+};

@@ -1,0 +1,53 @@
+import { type TProperties, type TSchema, Type } from 'typebox';
+import { ADMIN_ROWS } from './admin-rows.ts';
+import { closed, PageInAddress } from './shapes.ts';
+
+/** Longest text that is searched for. */
+export const MAX_ADMIN_SEARCH = 200;
+
+const Search = Type.Union([
+  Type.String({ maxLength: MAX_ADMIN_SEARCH }),
+  Type.Object({ text: Type.String({ maxLength: MAX_ADMIN_SEARCH }) }, closed),
+  Type.Null(),
+]);
+const End = Type.Union([
+  Type.String({ maxLength: 40, description: "A day as '2026-01-31' or '31/01/2026', or an instant in ISO 8601; '': no end." }),
+  Type.Number({ description: 'Epoch milliseconds.' }),
+  Type.Null(),
+]);
+const Range = Type.Union([Type.Object({ from: Type.Optional(End), to: Type.Optional(End) }, closed), Type.Literal(''), Type.Null()], {
+  description: 'Counts only with both ends. A day is a whole day, in UTC.',
+});
+const Tab = Type.Union([Type.String({ maxLength: 40 }), Type.Null()]);
+const Truth = Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 1 }), Type.String({ maxLength: 5 }), Type.Null()]);
+
+/** What every list of the back-office may be narrowed by, under each name that the specification has for it. */
+const filters = {
+  page: Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.String({ maxLength: 7 }), Type.Null()]),
+  rows: Type.Integer({ minimum: ADMIN_ROWS.least, maximum: ADMIN_ROWS.most }),
+  searchInfo: Search,
+  text: Search,
+  searchData: Search,
+  globalSearchTextInfo: Search,
+  globalDateRange: Range,
+  dateTimes: Range,
+  userDate: Range,
+  payingInfo: Truth,
+  pageName: Tab,
+  tabName: Tab,
+  tabNameInSolved: Tab,
+  tabNameInPayment: Tab,
+};
+
+type Optional<P extends TProperties> = { [K in keyof P]: ReturnType<typeof Type.Optional<P[K]>> };
+const optional = <P extends TProperties>(properties: P) =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema as TSchema)])) as Optional<P>;
+
+const optionalFilters = optional(filters);
+
+/** The body of a list's call. */
+export const AdminFilters = Type.Object(optionalFilters, closed);
+/** The body of a call that changes something and answers the page as it is then. */
+export const withFilters = <P extends TProperties>(fields: P) => Type.Object({ ...optionalFilters, ...fields }, closed);
+/** `page` counts before the page of the body. */
+export const adminPageQuery = Type.Object({ page: PageInAddress('^([1-9][0-9]{0,5}|1000000)$', 1_000_000) }, closed);

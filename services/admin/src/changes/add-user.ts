@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { type admin, identity, type ReplyOf } from '@formwright/contracts';
+import type { Request } from '@formwright/platform';
+import type { AdminDeps } from '../deps.ts';
+import { invalid } from '../filters/invalid.ts';
+import { sectionOf } from '../filters/sections.ts';
+import { openUsers } from '../lists/open-list.ts';
+import { naming } from './naming.ts';
+
+/** Adds a user, who is on the first page then. */
+export function addTableData(deps: AdminDeps) {
+  type Asked = Request<typeof admin.addTableData>;
+  return async ({ body, files }: Asked): Promise<ReplyOf<typeof admin.addTableData>> => {
+    const { email = '', password = '', tableName = 'User' } = body;
+    if (sectionOf(tableName, 'tableName') !== 'users') throw invalid('tableName', 'Only users can be added.');
+    const [image] = files;
+    const picture = image && (await readFile(image.path)).toString('base64');
+    await deps.ports.call(identity.addPerson, { body: { email, password, ...(picture && { picture }) } }).catch(naming('email'));
+    return openUsers(deps, {});
+  };
+}

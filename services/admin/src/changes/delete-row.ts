@@ -1,0 +1,37 @@
+import { type admin, billing, forms, identity, type Permission, type ReplyOf, responses, support } from '@formwright/contracts';
+import { type Request, requirePermission } from '@formwright/platform';
+import type { AdminDeps } from '../deps.ts';
+import { type Section, sectionOf } from '../filters/sections.ts';
+import { openSection } from '../lists/open-list.ts';
+import { naming, notThere } from './naming.ts';
+
+/** Of everything but payments. */
+const ID = /^[A-Za-z0-9]{1,64}$/;
+
+type Ports = AdminDeps['ports'];
+
+/** What deleting means for a row of each list, and which right it needs. */
+const deletions: Record<Section, { may: Permission; remove: (ports: Ports, id: string) => Promise<unknown> }> = {
+  users: { may: 'operate.accounts', remove: (ports, userId) => ports.call(identity.removePerson, { body: { userId } }) },
+  forms: { may: 'operate.content', remove: (ports, formId) => ports.call(forms.removeForm, { body: { formId } }) },
+  responses: { may: 'operate.content', remove: (ports, id) => ports.call(responses.removeResponse, { body: { id } }) },
+  suggestions: { may: 'operate.content', remove: (ports, id) => ports.call(support.removeMessage, { body: { id } }) },
+  contact: { may: 'operate.content', remove: (ports, id) => ports.call(support.removeMessage, { body: { id } }) },
+  customers: { may: 'operate.content', remove: (ports, id) => ports.call(support.removeMessage, { body: { id } }) },
+  payments: { may: 'operate.money', remove: (ports, id) => ports.call(billing.hidePayment, { body: { id } }) },
+  failedPayments: { may: 'operate.money', remove: (ports, id) => ports.call(billing.hidePayment, { body: { id } }) },
+};
+
+/** Deletes a row of any list. Sent again, it is not there any more. */
+export function deleteTableData(deps: AdminDeps) {
+  type Asked = Request<typeof admin.deleteTableData>;
+  return async ({ caller, body, query }: Asked): Promise<ReplyOf<typeof admin.deleteTableData>> => {
+    const { table, field, ...filters } = body;
+    const section = sectionOf(table, 'table');
+    const { may, remove } = deletions[section];
+    requirePermission(caller, may);
+    if (may !== 'operate.money' && !ID.test(field)) throw notThere('field');
+    await remove(deps.ports, field).catch(naming('field'));
+    return openSection[section](deps, { body: filters, query });
+  };
+}

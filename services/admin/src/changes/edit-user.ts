@@ -1,0 +1,60 @@
+import { type admin, billing, forms, identity, type ReplyOf } from '@formwright/contracts';
+import type { Request } from '@formwright/platform';
+import type { AdminDeps } from '../deps.ts';
+import { invalid } from '../filters/invalid.ts';
+import { sectionOf } from '../filters/sections.ts';
+import { openUsers } from '../lists/open-list.ts';
+import { naming } from './naming.ts';
+
+type Asked = Request<typeof admin.editTableData>;
+type Changed = Asked['body']['modalContent'];
+
+/**
+ * Changes a user. Identity checks its fields first, so that nothing is changed where one is refused; what billing changes cannot be. Each
+ * change is the same when it is sent again.
+ */
+export function editTableData(deps: AdminDeps) {
+  return async ({ body, query }: Asked): Promise<ReplyOf<typeof admin.editTableData>> => {
+    const { modalContent, tableData, ...filters } = body;
+    if (sectionOf(tableData.table, 'table') !== 'users') throw invalid('table', 'Only users can be changed.');
+    const userId = tableData.field ?? tableData.id ?? tableData._id;
+    if (userId === undefined) throw invalid('field', 'Which user?');
+    await changePerson(deps, userId, modalContent);
+    const changedAt = await changeAccount(deps, userId, modalContent);
+    return openUsers(deps, { body: filters, query }, changedAt === null ? undefined : { accountId: userId, changedAt });
+  };
+}
+
+/** Also where it has nothing to change: it says whether there is such a user. */
+async function changePerson({ ports }: AdminDeps, userId: string, changed: Changed): Promise<void> {
+  const { firstname, lastname, confirm, email_notification, browser_notification, opacity, popup } = changed;
+  const changes = {
+    ...(firstname !== undefined && { firstname }),
+    ...(lastname !== undefined && { lastname }),
+    ...(confirm !== undefined && { confirmed: confirm === 1 }),
+    ...(email_notification !== undefined && { emailNotification: email_notification === 1 }),
+    ...(browser_notification !== undefined && { browserNotification: browser_notification === 1 }),
+    ...(opacity !== undefined && { opacity }),
+    ...(popup !== undefined && { popup }),
+  };
+  await ports.call(identity.changePerson, { body: { userId, changes } }).catch(naming('field'));
+}
+
+/** @returns when the account was changed; null: nothing of it was to be changed */
+async function changeAccount({ ports }: AdminDeps, accountId: string, changed: Changed): Promise<number | null> {
+  const { plan, blocked, haveOneTimeForm } = changed;
+  let changedAt: number | null = null;
+  if (plan !== undefined) ({ changedAt } = await ports.call(billing.setAccountPlan, { body: { accountId, plan } }));
+  if (blocked !== undefined) {
+    ({ changedAt } = await ports.call(billing.setAccountSuspended, { body: { accountId, suspended: blocked === 1 } }));
+  }
+  if (haveOneTimeForm !== undefined) {
+    // In this order: forms counts those that are made, and only ever fewer are left.
+    const { oneTimeForms } = await ports.call(billing.getAccountPlan, { body: { accountId } });
+    const { usages } = await ports.call(forms.usageOf, { body: { workspaceIds: [accountId] } });
+    const left = usages[0]?.oneTimeForms ?? 0;
+    const body = { accountId, has: haveOneTimeForm === 1, left, oneTimeForms };
+    ({ changedAt } = await ports.call(billing.setOneTimeForm, { body }));
+  }
+  return changedAt;
+}

@@ -1,0 +1,17 @@
+import { type admin, billing, identity, type ReplyOf } from '@formwright/contracts';
+import type { Request } from '@formwright/platform';
+import type { AdminDeps } from '../deps.ts';
+import { openSuspended } from '../lists/open-list.ts';
+import { naming, notThere } from './naming.ts';
+
+/** Pays for a suspended user, who then leaves the list. */
+export function makeThePayment(deps: AdminDeps) {
+  type Asked = Request<typeof admin.makeThePayment>;
+  return async ({ body, query }: Asked): Promise<ReplyOf<typeof admin.makeThePayment>> => {
+    const { userId, ...filters } = body;
+    const { people } = await deps.ports.call(identity.describePeople, { body: { userIds: [userId] } });
+    if (people.length === 0) throw notThere('userId');
+    const { changedAt } = await deps.ports.call(billing.payFor, { body: { accountId: userId } }).catch(naming('userId'));
+    return openSuspended(deps, { body: filters, query }, { accountId: userId, changedAt });
+  };
+}

@@ -1,0 +1,20 @@
+import { type admin, type ReplyOf, support } from '@formwright/contracts';
+import type { Request } from '@formwright/platform';
+import type { AdminDeps } from '../deps.ts';
+import { invalid } from '../filters/invalid.ts';
+import { sectionOf } from '../filters/sections.ts';
+import { openContact, openCustomers } from '../lists/open-list.ts';
+import { naming } from './naming.ts';
+
+/** Marks a message as solved, also one that is. There is no way back. */
+export function solvedProblem(deps: AdminDeps) {
+  type Asked = Request<typeof admin.solvedProblem>;
+  return async ({ body, query }: Asked): Promise<ReplyOf<typeof admin.solvedProblem>> => {
+    const { id, table, ...filters } = body;
+    const section = sectionOf(table, 'table');
+    if (section !== 'contact' && section !== 'customers') throw invalid('table', 'Only messages and support requests are solved.');
+    await deps.ports.call(support.solveMessage, { body: { id } }).catch(naming('id'));
+    const sent = { body: filters, query };
+    return section === 'contact' ? openContact(deps, sent) : openCustomers(deps, sent);
+  };
+}

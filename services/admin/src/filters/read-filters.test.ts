@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFilters, type SentFilters } from './read-filters.ts';
+
+const filters = (sent: SentFilters, page?: string) => readFilters(sent, page);
+const refusal = (sent: SentFilters, page?: string) => {
+  try {
+    return filters(sent, page);
+  } catch (error) {
+    return (error as { detail: unknown }).detail;
+  }
+};
+
+describe('filters of a list', () => {
+  it('narrow nothing where none is sent', () => {
+    expect(filters({})).toEqual({ page: 1, size: 10, paying: false });
+    expect(
+      filters({ page: null, searchInfo: null, text: '  ', searchData: { text: '' }, globalDateRange: '', dateTimes: null, payingInfo: '' }),
+    ).toEqual({ page: 1, size: 10, paying: false });
+  });
+
+  it('take the page of the address before that of the body, as a number or a text', () => {
+    expect([filters({ page: 3 }), filters({ page: '4' }), filters({ page: 3 }, '7')].map(({ page }) => page)).toEqual([3, 4, 7]);
+    for (const page of ['0', '1.5', 'two', '1000001', '-1']) {
+      expect(refusal({ page })).toEqual({ page: 'Must be a whole number from 1 to 1000000.' });
+    }
+    expect(filters({ page: '1000000', rows: 100 })).toMatchObject({ page: 1_000_000, size: 100 });
+  });
+
+  it.each(['text', 'searchInfo', 'searchData', 'globalSearchTextInfo'] as const)('search by %s, as a text or an object', (name) => {
+    expect(filters({ [name]: ' Ada ' })).toMatchObject({ text: 'Ada' });
+    expect(filters({ [name]: { text: 'Ada' } })).toMatchObject({ text: 'Ada' });
+  });
+
+  it('search by the text of the call before those that are kept from before', () => {
+    expect(filters({ text: 'new', globalSearchTextInfo: 'old' })).toMatchObject({ text: 'new' });
+    expect(filters({ text: ' ', searchInfo: 'kept' })).toMatchObject({ text: 'kept' });
+  });
+
+  it.each(['globalDateRange', 'dateTimes', 'userDate'] as const)('[OPS-37 part: server] %s counts only with both ends', (name) => {
+    const january = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 0, 31, 23, 59, 59, 999) };
+    expect(filters({ [name]: { from: '2026-01-01', to: '2026-01-31' } }).days).toEqual(january);
+    expect(filters({ [name]: { from: '01/01/2026', to: '31/01/2026' } }).days).toEqual(january);
+    for (const range of [{ from: '2026-01-01' }, { to: 5 }, { from: '', to: '2026-01-01' }, { from: null, to: null }, {}]) {
+      expect(filters({ [name]: range }).days).toBeUndefined();
+    }
+  });
+
+  it('take instants as they are, and days as whole ones', () => {
+    expect(filters({ dateTimes: { from: 5, to: '1970-01-01T00:00:01.000Z' } }).days).toEqual({ from: 5, to: 1000 });
+    expect(filters({ dateTimes: { from: '1970-01-01', to: '1970-01-01' } }).days).toEqual({ from: 0, to: 86_399_999 });
+  });
+
+  it('refuse what is no time, and ends in the wrong order', () => {
+    const wrong = "Must be a day such as '2026-01-31' or '31/01/2026', or a time.";
+    for (const from of ['2026-02-30', '30/02/2026', 'yesterday', -1, 1.5, Number.MAX_SAFE_INTEGER, '2026-13-01', '00/01/2026']) {
+      expect(refusal({ userDate: { from, to: '2026-03-01' } })).toEqual({ 'userDate.from': wrong });
+    }
+    expect(refusal({ userDate: { from: '2026-03-02', to: '2026-03-01' } })).toEqual({
+      userDate: 'The first day comes after the last one.',
+    });
+  });
+
+  it('know who pays by a flag, a number or a text', () => {
+    for (const payingInfo of [true, 1, '1', 'true', 'TRUE', 'on']) expect(filters({ payingInfo }).paying).toBe(true);
+    for (const payingInfo of [false, 0, '0', 'false', '', null]) expect(filters({ payingInfo }).paying).toBe(false);
+  });
+});

@@ -1,0 +1,29 @@
+import { type admin, clearErrors, listErrors, MOST_FAILURES, type ReplyOf, serviceNames } from '@formwright/contracts';
+import type { Request } from '@formwright/platform';
+import { createAsking } from '../ask.ts';
+import type { AdminDeps } from '../deps.ts';
+import type { Filters } from '../filters/read-filters.ts';
+import { mergedPage, toMergedPage } from './merged.ts';
+
+/** What failed in all services. */
+export async function listErrorLogs(deps: AdminDeps, filters: Filters): Promise<ReplyOf<typeof admin.getErrorLogs>> {
+  const merged = await mergedPage(deps, filters, {
+    of: (asking, service, limit) => asking.ask(listErrors(service), { body: { limit } }),
+    most: MOST_FAILURES,
+  });
+  return toMergedPage(merged, ({ id, at, firstAt, service, kind, what, place, cause, count, requestId }) => ({
+    ...{ id: `${service}.${id}`, at, first_at: firstAt, service, kind, what, place },
+    ...{ message: cause, count, request_id: requestId },
+  }));
+}
+
+/** Clears what has failed by now, or by the time of the page that the operator saw. */
+export function clearErrorLogs(deps: AdminDeps) {
+  type Asked = Request<typeof admin.clearErrorLogs>;
+  return async ({ body }: Asked): Promise<ReplyOf<typeof admin.clearErrorLogs>> => {
+    const until = body.until ?? deps.ports.clock.now();
+    const asking = createAsking(deps);
+    const cleared = await Promise.all(serviceNames.map((service) => asking.ask(clearErrors(service), { body: { until } })));
+    return { success: true, cleared: cleared.reduce((sum, found) => sum + (found?.cleared ?? 0), 0), away: asking.away() };
+  };
+}

@@ -1,0 +1,80 @@
+import { admin, billing, forms, identity, type ReplyOf, responses } from '@formwright/contracts';
+import { type Asking, createAsking } from '../ask.ts';
+import type { AdminDeps } from '../deps.ts';
+import type { Filters } from '../filters/read-filters.ts';
+import { asked, byId, flag, pageOf } from './page.ts';
+
+type UserPage = ReplyOf<typeof admin.getAdminUserDatas>;
+type Person = ReplyOf<typeof identity.listPeople>['rows'][number];
+
+interface Wanted {
+  tab: 'active' | 'suspended';
+  /** A change that the list has to show. */
+  atLeast?: { accountId: string; changedAt: number };
+}
+
+/** A page of users, with what the other services know of their accounts. */
+export async function listUsers(deps: AdminDeps, filters: Filters, { tab, atLeast }: Wanted): Promise<UserPage> {
+  const found = await deps.ports.call(identity.listPeople, {
+    body: { ...asked(filters), tab, ...(filters.paying && { paying: true }), ...(atLeast && { atLeast }) },
+  });
+  const asking = createAsking(deps);
+  const data = await withAccounts(asking, found.rows);
+  return pageOf(found, data, asking);
+}
+
+/** Joins the people of a page with their forms, responses and payments. */
+async function withAccounts(asking: Asking, people: readonly Person[]): Promise<UserPage['data']> {
+  if (people.length === 0) return [];
+  const workspaceIds = people.map(({ userId }) => userId);
+  const [usages, counts, accounts, newest] = await Promise.all([
+    asking.ask(forms.usageOf, { body: { workspaceIds } }),
+    asking.ask(responses.countsOf, { body: { workspaceIds } }),
+    asking.ask(billing.describeAccounts, { body: { accountIds: workspaceIds } }),
+    asking.ask(forms.newestFormsOf, { body: { workspaceIds, limit: admin.FORMS_OF_USER } }),
+  ]);
+  const usageOf = byId(usages?.usages, ({ workspaceId }) => workspaceId);
+  const countOf = byId(counts?.counts, ({ workspaceId }) => workspaceId);
+  const accountOf = byId(accounts?.accounts, ({ accountId }) => accountId);
+  return people.map((person) => {
+    const usage = usageOf.get(person.userId);
+    return {
+      ...userOf(person),
+      formCount: usage?.used ?? null,
+      maxCount: usage?.max ?? null,
+      haveOneTimeForm: usage ? flag(usage.oneTimeForms > 0) : null,
+      responses: countOf.get(person.userId)?.responses ?? null,
+      payd_at: accountOf.get(person.userId)?.lastPaidAt ?? null,
+      formsadmin: (newest?.forms ?? [])
+        .filter(({ workspaceId }) => workspaceId === person.userId)
+        .map(({ formId, title, link, responses: count, createdAt }) => ({
+          _id: formId,
+          title,
+          link,
+          responses: count,
+          created_at: createdAt,
+        })),
+    };
+  });
+}
+
+/** What identity alone knows of a user. */
+const userOf = (person: Person) => ({
+  _id: person.userId,
+  email: person.email,
+  firstname: person.firstname,
+  lastname: person.lastname,
+  fullName: `${person.firstname} ${person.lastname}`.trim() || person.email,
+  plan: person.plan,
+  type: 'user' as const,
+  blocked: flag(person.isSuspended),
+  confirm: flag(person.isVerified && !person.mustVerify),
+  email_notification: flag(person.emailNotification),
+  browser_notification: flag(person.browserNotification),
+  opacity: person.opacity,
+  popup: person.popup,
+  logged_date: person.lastSignInAt,
+  loginDate: person.lastSignInAt,
+  created_at: person.createdAt,
+  deleted_at: null,
+});

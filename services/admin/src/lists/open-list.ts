@@ -1,0 +1,59 @@
+import type { AdminDeps } from '../deps.ts';
+import { type Filters, readFilters, type SentFilters } from '../filters/read-filters.ts';
+import { type Section, sectionOf, tabOf } from '../filters/sections.ts';
+import { listForms } from './list-forms.ts';
+import { listContact, listCustomers, listSuggestions } from './list-messages.ts';
+import { listPayments } from './list-payments.ts';
+import { listResponses } from './list-responses.ts';
+import { listUsers } from './list-users.ts';
+
+/** A call of a list: its filters, and the page in the address. GET has no body. */
+export interface Sent {
+  body?: SentFilters;
+  query?: { page?: string } | undefined;
+}
+
+const filtersOf = ({ body = {}, query }: Sent): Filters => readFilters(body, query?.page);
+
+/** A change that the list of users has to show. */
+type Change = { accountId: string; changedAt: number } | undefined;
+const showing = (change: Change) => (change ? { atLeast: change } : {});
+
+export function openUsers(deps: AdminDeps, sent: Sent, change?: Change) {
+  const tab = tabOf(sent.body?.tabName, ['Active', 'Suspended'], 'tabName') === 'Active' ? 'active' : 'suspended';
+  return listUsers(deps, filtersOf(sent), { tab, ...showing(change) });
+}
+
+export const openSuspended = (deps: AdminDeps, sent: Sent, change?: Change) =>
+  listUsers(deps, filtersOf(sent), { tab: 'suspended', ...showing(change) });
+
+const isSolvedTab = ({ body }: Sent): boolean => tabOf(body?.tabNameInSolved, ['Not Solved', 'Solved'], 'tabNameInSolved') === 'Solved';
+export const openContact = (deps: AdminDeps, sent: Sent) => listContact(deps, filtersOf(sent), isSolvedTab(sent));
+export const openCustomers = (deps: AdminDeps, sent: Sent) => listCustomers(deps, filtersOf(sent), isSolvedTab(sent));
+
+/** What the tab of the payments shows: payments, or suspended users. */
+export function openPayments(deps: AdminDeps, sent: Sent, tabs: readonly [PaymentTab, ...PaymentTab[]] = paymentTabs) {
+  const tab = tabOf(sent.body?.tabNameInPayment, tabs, 'tabNameInPayment');
+  return tab === 'Suspended' ? openSuspended(deps, sent) : listPayments(deps, filtersOf(sent), tab === 'Paid' ? 'paid' : 'rejected');
+}
+const paymentTabs = ['Paid', 'Rejected', 'Suspended'] as const;
+type PaymentTab = (typeof paymentTabs)[number];
+
+/** The list of each section, as its screen opens it. */
+export const openSection = {
+  users: openUsers,
+  forms: (deps: AdminDeps, sent: Sent) => listForms(deps, filtersOf(sent)),
+  responses: (deps: AdminDeps, sent: Sent) => listResponses(deps, filtersOf(sent)),
+  suggestions: (deps: AdminDeps, sent: Sent) => listSuggestions(deps, filtersOf(sent)),
+  contact: openContact,
+  customers: openCustomers,
+  payments: openPayments,
+  failedPayments: (deps: AdminDeps, sent: Sent) => openPayments(deps, sent, ['Rejected', 'Paid', 'Suspended']),
+} satisfies Record<Section, (deps: AdminDeps, sent: Sent) => unknown>;
+
+/** Contact-us messages or support requests. */
+export function openMessages(deps: AdminDeps, sent: Sent) {
+  const { tabName, pageName } = sent.body ?? {};
+  const section = sectionOf(tabName || pageName || 'ContactUs', 'tabName');
+  return section === 'customers' ? openCustomers(deps, sent) : openContact(deps, sent);
+}

@@ -1,0 +1,33 @@
+import type { Asking } from '../ask.ts';
+import type { Filters } from '../filters/read-filters.ts';
+
+/** A page of a list as the owning service tells it. */
+interface NumberedPage<Row> {
+  rows: readonly Row[];
+  page: number;
+  total: number;
+  isMore: boolean;
+}
+
+/** The page in the shape of the specification. */
+export const pageOf = <Row>({ page, total, isMore }: NumberedPage<unknown>, data: Row[], asking: Asking) => ({
+  data,
+  current_page: page,
+  total,
+  is_more: isMore,
+  away: asking.away(),
+});
+
+export const NO_ROWS: NumberedPage<never> = { rows: [], page: 1, total: 0, isMore: false };
+
+/** What the call of a list is asked for. */
+export const asked = ({ page, size, text, days }: Filters) => ({ page, size, ...(text && { text }), ...days });
+
+/** As `asked`, for a list that is not searched by words. */
+export const askedWithoutText = ({ page, size, days }: Filters) => ({ page, size, ...days });
+
+export const flag = (is: boolean): 0 | 1 => (is ? 1 : 0);
+
+/** Rows by an id of theirs. */
+export const byId = <Row>(rows: readonly Row[] | undefined, idOf: (row: Row) => string): Map<string, Row> =>
+  new Map((rows ?? []).map((row) => [idOf(row), row]));

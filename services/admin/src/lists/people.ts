@@ -1,0 +1,34 @@
+import { identity } from '@formwright/contracts';
+import type { Asking } from '../ask.ts';
+import type { AdminDeps } from '../deps.ts';
+import { byId } from './page.ts';
+
+/** People whose forms or payments may be found by one text. */
+const MOST = 100;
+
+/**
+ * Whose forms, reports or payments a text is about, where it is an address.
+ * @returns null: it is no address, so it is about the words of the list itself
+ */
+export async function ownersOf(deps: AdminDeps, text: string | undefined): Promise<string[] | null> {
+  if (!text?.includes('@')) return null;
+  const { userId } = await deps.ports.call(identity.findByAddress, { body: { email: text } });
+  return userId === null ? [] : [userId];
+}
+
+/** As `ownersOf`, for a list that has no words of its own: other texts are about names. At most 100 people, the newest first. */
+export async function payersOf(deps: AdminDeps, text: string): Promise<string[]> {
+  const byAddress = await ownersOf(deps, text);
+  if (byAddress) return byAddress;
+  const found = await Promise.all(
+    (['active', 'suspended'] as const).map((tab) => deps.ports.call(identity.listPeople, { body: { page: 1, size: MOST / 2, text, tab } })),
+  );
+  return found.flatMap(({ rows }) => rows.map(({ userId }) => userId));
+}
+
+/** Who these people are; those of deleted accounts are not known. */
+export async function describedBy(asking: Asking, userIds: readonly string[]) {
+  if (userIds.length === 0) return new Map();
+  const described = await asking.ask(identity.describePeople, { body: { userIds: [...new Set(userIds)] } });
+  return byId(described?.people, ({ userId }) => userId);
+}

@@ -1,0 +1,54 @@
+import { type admin, forms, identity, type ReplyOf, responses } from '@formwright/contracts';
+import { DAY_MS, type Request } from '@formwright/platform';
+import { createAsking } from '../ask.ts';
+import type { AdminDeps } from '../deps.ts';
+
+type Statistics = ReplyOf<typeof admin.getDataByMonth>;
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+/** Forms of the chart that are shown by themselves. */
+const LARGEST = 9;
+
+/** The periods in which registrations are counted, by the calendar of UTC. The end is not in it. */
+export function periodsAt(now: number): { period: Statistics['registrations'][number]['period']; from: number; to: number }[] {
+  const date = new Date(now);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  const today = Date.UTC(year, month, date.getUTCDate());
+  const tomorrow = today + DAY_MS;
+  return [
+    { period: 'Today', from: today, to: tomorrow },
+    { period: 'Last 7 days', from: tomorrow - 7 * DAY_MS, to: tomorrow },
+    { period: 'This month', from: Date.UTC(year, month, 1), to: tomorrow },
+    { period: 'Last month', from: Date.UTC(year, month - 1, 1), to: Date.UTC(year, month, 1) },
+    { period: 'This year', from: Date.UTC(year, 0, 1), to: tomorrow },
+    { period: 'Ever', from: 0, to: tomorrow },
+  ];
+}
+
+/** The figures of the statistics. A service that is away leaves its figures unknown. */
+export function getDataByMonth(deps: AdminDeps) {
+  type Asked = Request<typeof admin.getDataByMonth>;
+  return async ({ body, query }: Omit<Asked, 'body'> & { body: Asked['body'] | undefined }): Promise<Statistics> => {
+    const now = deps.ports.clock.now();
+    const year = body?.year ?? Number(query.year ?? new Date(now).getUTCFullYear());
+    const periods = periodsAt(now);
+    const asking = createAsking(deps);
+    const [people, registered, formCount, byMonth, largest] = await Promise.all([
+      asking.ask(identity.countPeople, { body: {} }),
+      asking.ask(identity.countRegistrations, { body: { periods: periods.map(({ from, to }) => ({ from, to })) } }),
+      asking.ask(forms.countForms, { body: {} }),
+      asking.ask(responses.countByMonth, { body: { year } }),
+      asking.ask(responses.largestForms, { body: { limit: LARGEST } }),
+    ]);
+    return {
+      year,
+      data: byMonth ? months.map((month, place) => ({ month, count: byMonth.counts[place] ?? 0 })) : [],
+      users: people?.total ?? null,
+      forms: formCount?.total ?? null,
+      responses: largest?.total ?? null,
+      registrations: registered ? periods.map(({ period }, place) => ({ period, count: registered.counts[place] ?? 0 })) : [],
+      byForms: (largest?.forms ?? []).map(({ formId, title, count }) => ({ form_id: formId, title, count })),
+      away: asking.away(),
+    };
+  };
+}
