@@ -7,6 +7,7 @@ export * from './elsewhere.ts';
 export * from './form-report.ts';
 export * from './form-seen.ts';
 export * from './held-responses.ts';
+export * from './reports-for-operators.ts';
 export { findRoom, getStorage } from './storage.ts';
 export * from './uploads.ts';
 

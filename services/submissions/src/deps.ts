@@ -1,4 +1,4 @@
-import type { Outbox, Ports } from '@formwright/platform';
+import type { Outbox, Ports, RememberedCount } from '@formwright/platform';
 import type { ClaimPlace } from './accepting/claim-together.ts';
 import type { SubmissionsConfig } from './config.ts';
 import type { FormCache } from './forms/form-cache.ts';
@@ -18,4 +18,6 @@ export interface SubmissionsDeps {
   commitInRoom: CommitInRoom;
   seen: SeenCounter;
   spam: SpamWatch;
+  /** Forms of which reports are kept. */
+  reportedCount: RememberedCount;
 }

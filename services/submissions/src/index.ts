@@ -1,4 +1,4 @@
-import { createOutbox, defineService, HOUR_MS, type Ports, type Service } from '@formwright/platform';
+import { createOutbox, defineService, HOUR_MS, type Ports, rememberCount, type Service } from '@formwright/platform';
 import { claimTogether } from './accepting/claim-together.ts';
 import { type SubmissionsConfig, submissionsSettings } from './config.ts';
 import type { SubmissionsDeps } from './deps.ts';
@@ -9,6 +9,7 @@ import { eraseWorkspace } from './forms/erase-workspace.ts';
 import { createFormCache } from './forms/form-cache.ts';
 import { publishFormStates } from './forms/publish-form-states.ts';
 import { ownedFiles } from './owned-files.ts';
+import { mendReported } from './reporting/mend-reported.ts';
 import { removeOldReports } from './reporting/remove-old-reports.ts';
 import { openRepository } from './repository.ts';
 import { commitsInRoom } from './room/room.ts';
@@ -42,6 +43,7 @@ export function createSubmissions(ports: Ports, config: SubmissionsConfig): Serv
     commitInRoom,
     outbox,
     seen: createSeenCounter(ports, outbox),
+    reportedCount: rememberCount(repository.countReported, ports),
     spam: createSpamWatch(ports, config.visitSecret, config.rateLimits === 'off' ? noSpamLimits : spamLimits),
   };
   return {
@@ -57,6 +59,7 @@ export function createSubmissions(ports: Ports, config: SubmissionsConfig): Serv
     jobs: [
       { name: 'submissions.sweep-files', everyMs: 10 * 60_000, run: sweepFiles(deps) },
       { name: 'submissions.sweep-drafts', everyMs: 10 * 60_000, run: sweepDrafts(deps) },
+      { name: 'submissions.mend-reported', everyMs: HOUR_MS, run: mendReported(deps) },
       { name: 'submissions.remove-old-reports', everyMs: HOUR_MS, run: removeOldReports(deps) },
       { name: 'submissions.remove-old-held', everyMs: HOUR_MS, run: removeOldHeld(deps) },
       { name: 'submissions.publish-form-states', everyMs: 500, run: publishFormStates(deps) },

@@ -6,6 +6,7 @@ import type { Upload } from './files/uploads/upload.ts';
 import { openUploads, UPLOADS } from './files/uploads/upload-repository.ts';
 import { defaultPlan, type FormCopy, type FormDocument, newFormCounters, type PlanCopy, plansDeclaration } from './forms/form-copy.ts';
 import { MAX_REPORTS, type Report } from './reporting/report.ts';
+import { openReported, type Reportable } from './reporting/reported-store.ts';
 import { openRoom, SUMS } from './room/room-store.ts';
 import { openHeld, storedHeld } from './spam/held.ts';
 
@@ -88,6 +89,7 @@ export function openRepository(store: Store, { storagePercent = 100 }: Pick<Subm
     ...openSubmissions(store),
     ...openRoom(store),
     ...openReports(store),
+    ...openReported(store),
     ...openHeld(store),
     ...openUploads(store),
     ...openWaitingDrafts(store, store.collection(formsDeclaration)),
@@ -245,6 +247,7 @@ function openSubmissions(store: Store) {
 function openReports(store: Store) {
   const reports = store.collection(reportsDeclaration);
   const forms = store.collection(formsDeclaration);
+  const documents = store.collection<FormDocument>({ name: 'formDocuments' });
   return {
     /** Fails if the form is not active or has the most reports that are kept, or if the visitor has reported it before. */
     addingReport: (report: Report): Write[] => [
@@ -255,6 +258,15 @@ function openReports(store: Store) {
       reports.inserting(report),
     ],
     /** A deleted form takes no further ones. */
+    reports: () => reports.stream({}, { fields: ['formId', 'reason', 'at'] }),
+    findReportsOf: (formId: string) => reports.find({ formId }, { fields: ['reason', 'at'] }),
+    /** What is shown of a form that is reported; null for a deleted one. */
+    async findReportable(_id: string): Promise<Reportable | null> {
+      const form = await forms.findOne({ _id, state: { $nin: deleted } }, { fields: ['workspaceId', 'link'] });
+      const document = form && (await documents.findOne({ _id }, { fields: ['details'] }));
+      return document ? { _id, workspaceId: form.workspaceId, title: document.details.title, link: form.link } : null;
+    },
+    settingReports: (_id: string, count: number): Write => forms.updating({ _id }, { $set: { reports: count } }, { optional: true }),
     removingReportsOf: (formId: string): Write => reports.deleting({ formId }, { optional: true }),
     findReportsBefore: (at: number, atMost: number) => reports.find({ at: { $lt: at } }, { sort: { at: 1, _id: 1 }, limit: atMost }),
     /** Fails if it was removed before. */

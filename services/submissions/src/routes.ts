@@ -16,6 +16,8 @@ import { showUploadScript } from './files/uploads/upload-script.ts';
 import { checkResponseCountNow } from './forms/check-response-count.ts';
 import { getResponseLimitValue } from './forms/get-response-limit.ts';
 import { getTimeLeft } from './forms/get-time-left.ts';
+import { forgetReports } from './reporting/forget-reports.ts';
+import { listReported } from './reporting/list-reported.ts';
 import { reportForm } from './reporting/report-form.ts';
 import { away, postFormReport, showReported, showReportPage, tooLarge } from './reporting/report-page.ts';
 import { findRoom, getStorage } from './room/get-storage.ts';
@@ -38,6 +40,8 @@ export const routes = (deps: SubmissionsDeps): Route[] => [
   handle(submissions.reportFormPage, showReportPage(deps), { whenAway: away(deps, 'away') }),
   handle(submissions.postFormReport, postFormReport(deps), { whenAway: away(deps, 'unsent') }),
   handle(submissions.reportedPage, showReported(deps), { whenAway: away(deps, 'away') }),
+  handle(submissions.listReported, listReported(deps)),
+  handle(submissions.forgetReports, forgetReports(deps)),
   handle(submissions.elsewherePage, showElsewherePage(deps), { whenAway: away(deps, 'away') }),
   handle(submissions.keepElsewhere, keepElsewhere(deps), { beforeFiles: admitDraft(deps) }),
   handle(submissions.openElsewhere, openElsewhere(deps)),

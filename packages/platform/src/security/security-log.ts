@@ -51,6 +51,7 @@ type SecurityAct =
   | 'view sharing ended'
   | 'form removed'
   | 'response removed'
+  | 'reports forgotten'
   | 'dead letters delivered'
   | 'copies repaired'
   | 'errors cleared'

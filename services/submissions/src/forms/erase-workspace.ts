@@ -26,7 +26,12 @@ export function eraseWorkspace(deps: SubmissionsDeps) {
 async function eraseForm(deps: SubmissionsDeps, form: Pick<FormCopy, '_id' | 'workspaceId'>): Promise<void> {
   const { ports, repository } = deps;
   const { _id: formId } = form;
-  await ports.store.commit([...repository.deletingForm(formId), repository.removingReportsOf(formId), repository.expiringDraftsOf(formId)]);
+  await ports.store.commit([
+    ...repository.deletingForm(formId),
+    repository.removingReportsOf(formId),
+    repository.forgettingReported(formId),
+    repository.expiringDraftsOf(formId),
+  ]);
   await removeFilesOf(deps, form);
   for await (const draft of repository.draftsOf(formId)) await removeDraft(deps, draft);
   // Their notes stay for the sweep, which deletes once more what a request under way has stored.

@@ -14,6 +14,7 @@ export function onFormDeleted({ repository }: SubmissionsDeps) {
       ...repository.returningAllRoom(copy),
       ...repository.deletingForm(formId),
       repository.removingReportsOf(formId),
+      repository.forgettingReported(formId),
       ...repository.removingHeldOf(formId),
       repository.expiringDraftsOf(formId),
     ];

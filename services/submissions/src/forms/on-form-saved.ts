@@ -28,6 +28,7 @@ export function onFormSaved({ repository }: SubmissionsDeps) {
     const fields = { link, workspaceId, revision, state, isOneTime, isOverQuota };
     return [
       repository.releasingLink(link, _id),
+      repository.renamingReported({ _id, workspaceId, title: stored.details.title, link }),
       ...(copy
         ? repository.changingForm(copy, fields, document, documentBytes)
         : repository.addingForm({ _id, ...fields, ...newFormCounters }, document, documentBytes)),

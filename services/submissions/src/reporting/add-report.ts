@@ -13,13 +13,14 @@ type Asked = Pick<AnyRequest<Contract>, 'ip' | 'reply'>;
  */
 export function addReport({ config, ports, repository, outbox }: SubmissionsDeps) {
   return async (form: CachedForm, visit: Visit | null, complaint: Complaint, { ip, reply }: Asked): Promise<string> => {
-    const { _id: formId, workspaceId } = form;
+    const { _id: formId, workspaceId, link, details } = form;
     const at = ports.clock.now();
     const _id = reportIdOf(config.visitSecret, formId, { visit, ip, now: at });
     const body = { reportId: _id, formId, workspaceId, ...complaint, reportedAt: BigInt(at) };
     try {
       await ports.store.commit([
         ...repository.addingReport({ _id, formId, ...complaint, at }),
+        repository.countingReport({ _id: formId, workspaceId, title: details.title, link }, { ...complaint, at }),
         outbox.event('submissions.v1.FormReported', _id, body),
       ]);
       // Operators see it at once; the text stays out of the log.

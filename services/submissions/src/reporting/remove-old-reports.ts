@@ -8,6 +8,6 @@ const AT_ONCE = 500;
 export function removeOldReports({ ports, repository }: SubmissionsDeps) {
   const patience = createPatience(ports.clock);
   const find = (atMost: number) => repository.findReportsBefore(reportedBefore(ports.clock.now()), atMost);
-  const remove = (report: Report) => ports.store.commit(repository.removingReport(report));
+  const remove = (report: Report) => ports.store.commit([...repository.removingReport(report), ...repository.discountingReport(report)]);
   return () => eachInBatches({ find, work: remove, atOnce: AT_ONCE, most: 1, patience });
 }

@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+import { contractsOf } from './contract.ts';
+import { NumberedRows, numberedPage, searched } from './numbered-pages.ts';
+import { closed, Id } from './shapes.ts';
+
+const submissions = contractsOf('submissions');
+
+const ReportedForm = Type.Object(
+  {
+    formId: Id,
+    workspaceId: Id,
+    title: Type.String(),
+    link: Type.String(),
+    count: Type.Integer({ description: 'Its reports that are kept.' }),
+    lastAt: Type.Integer({ description: 'When the latest of them came.' }),
+    reasons: Type.Array(
+      Type.Object({ reason: Type.String({ description: "As reportForm takes it; '' for none." }), count: Type.Integer() }, closed),
+      { description: 'The most frequent first.' },
+    ),
+  },
+  closed,
+);
+
+export const listReported = submissions('listReported', {
+  summary: 'A page of the forms that visitors have reported, the latest report first; by words of title and link, and workspaces',
+  auth: 'service',
+  callers: ['admin'],
+  isIdempotent: true,
+  body: Type.Object({ ...numberedPage, ...searched, workspaceIds: Type.Optional(Type.Array(Id, { maxItems: 100 })) }, closed),
+  reply: NumberedRows(ReportedForm),
+  errors: {},
+});
+
+export const forgetReports = submissions('forgetReports', {
+  summary: 'Operator command: forgets all reports of a form, and says how many these were; the security log keeps the number',
+  auth: 'operator',
+  callers: ['operator', 'admin'],
+  isIdempotent: true,
+  body: Type.Object({ formId: Id }, closed),
+  reply: Type.Object({ count: Type.Integer() }, closed),
+  errors: {},
+});

@@ -1,0 +1,26 @@
+import type { ReplyOf, submissions } from '@formwright/contracts';
+import type { Request } from '@formwright/platform';
+import { soughtIn } from '@formwright/search-terms';
+import type { SubmissionsDeps } from '../deps.ts';
+import { type ReportedForm, reasonNamed } from './reported-store.ts';
+
+type Reply = ReplyOf<typeof submissions.listReported>;
+
+/** The forms that visitors have reported, for operators. */
+export function listReported({ repository, reportedCount }: SubmissionsDeps) {
+  return async ({ body }: Request<typeof submissions.listReported>): Promise<Reply> => {
+    const { page, size, ...sought } = body;
+    const filter = soughtIn(sought);
+    const isWhole = Object.keys(filter).length === 0;
+    const { rows, ...place } = await repository.findPageOfReported(filter, { page, size }, isWhole ? reportedCount : undefined);
+    return { rows: rows.map(shown), ...place };
+  };
+}
+
+const shown = ({ _id, workspaceId, title, link, count, lastAt, reasons }: ReportedForm): Reply['rows'][number] => ({
+  ...{ formId: _id, workspaceId, title, link, count, lastAt },
+  reasons: Object.entries(reasons)
+    .filter(([, number]) => number > 0)
+    .map(([name, number]) => ({ reason: reasonNamed(name), count: number }))
+    .sort((one, other) => other.count - one.count || (one.reason < other.reason ? -1 : 1)),
+});
