@@ -33,7 +33,7 @@ export const mailsCollection: CollectionDeclaration<QueuedMail> = {
 
 /** Whether the mail concerns the person. An address may have a new account since, and mails of that one are not touched. */
 const concerns = ({ userId, addressTag, at }: ErasedPerson, { about, recipient, queuedAt }: MailTracks): boolean =>
-  about === userId || (addressTag !== '' && recipient === addressTag && queuedAt <= at);
+  about === userId || (addressTag !== '' && [recipient, about].includes(addressTag) && queuedAt <= at);
 
 /** Finds the mails of a person. */
 export interface PersonsMails {
@@ -50,7 +50,9 @@ export function openPersonsMails(store: Store): PersonsMails {
     concerns,
     async eraseQueued({ userId, addressTag, at }) {
       await mails.deleteMany({ about: userId });
-      if (addressTag !== '') await mails.deleteMany({ recipient: addressTag, queuedAt: { $lte: at } });
+      if (addressTag === '') return;
+      await mails.deleteMany({ recipient: addressTag, queuedAt: { $lte: at } });
+      await mails.deleteMany({ about: addressTag, queuedAt: { $lte: at } });
     },
   };
 }

@@ -28,7 +28,7 @@ export interface MailMessage {
 
 /** What finds a mail when a person is erased. */
 export interface MailTracks {
-  /** The id of the user whom it concerns; '' if none is known. */
+  /** The id of the user whom it concerns, or `SecurityLog.nameOf` an address without an account; '' if none is known. */
   about: string;
   /** `SecurityLog.nameOf` the recipient's address. */
   recipient: string;
