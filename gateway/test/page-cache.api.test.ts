@@ -149,6 +149,16 @@ describe('the public page behind a gateway', () => {
     expect((await visit()).status).toBe(410);
   });
 
+  it('[OPS-29 part: the page] is gone at the next request after an operator has deleted its form', async () => {
+    expect((await visit()).status).toBe(200);
+    const operator = { by: 'admin', onBehalfOf: { operator: 'Grace' } } as const;
+    expect((await world.inject(forms.removeForm, { ...operator, body: { formId: id } })).status).toBe(200);
+    await world.drain();
+    expect(world.published('forms.v1.FormDeleted')).toHaveLength(1);
+    await tell('forms.v1.FormDeleted', id);
+    expect((await visit()).status).toBe(404);
+  });
+
   it('is not kept where an event about its form comes while it is made', async () => {
     world.apps.get('forms')?.server.once('request', () => void tell('forms.v1.FormSaved', id));
     for (const times of [1, 2, 2]) {
