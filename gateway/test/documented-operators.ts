@@ -26,6 +26,7 @@ const lists = [
   admin.getMessagesDatasForAdmin,
   admin.getCustomersDatasForAdmin,
   admin.getSuggestionsForAdmin,
+  admin.getReportsForAdmin,
   admin.getPaymentInfo,
   admin.getErrorLogs,
   admin.getOperatorLog,

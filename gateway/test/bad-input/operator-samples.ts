@@ -25,6 +25,7 @@ export const operatorSamples: Readonly<Record<string, MakeSample>> = {
   getMessagesDatasForAdmin: whole,
   getCustomersDatasForAdmin: whole,
   getSuggestionsForAdmin: whole,
+  getReportsForAdmin: whole,
   getPaymentInfo: whole,
   getErrorLogs: whole,
   getOperatorLog: whole,

@@ -149,6 +149,34 @@ describe('messages', () => {
   });
 });
 
+describe('reports', () => {
+  it('[OPS-43] [API-108] of several visitors are one row of the form, with their number and the owner', async () => {
+    for (const [ip, reason] of [
+      ['10.9.0.1', 'secrets'],
+      ['10.9.0.2', 'secrets'],
+      ['10.9.0.3', 'spam'],
+      ['10.9.0.3', 'spam'],
+    ] as const) {
+      await office.world.inject(submissions.reportForm, { body: { form_id: adas.link, reason }, ip });
+    }
+    await office.world.drain();
+    const { data, total } = await office.ask(admin.getReportsForAdmin, { body: { page: 1 } });
+    expect(total).toBe(1);
+    expect(data).toEqual([
+      {
+        ...{ _id: adas.formId, form_id: adas.formId, user_id: ada.userId, link: adas.link, title: expect.any(String) },
+        ...{ firstname: 'Ada', lastname: 'L', email: 'ada@example.com', count: 3, last_at: expect.any(Number) },
+        reasons: [
+          { reason: 'secrets', count: 2 },
+          { reason: 'spam', count: 1 },
+        ],
+      },
+    ]);
+    const gone = await office.ask(admin.deleteTableData, { body: { table: 'Report', field: adas.formId } });
+    expect([gone.total, gone.data]).toEqual([0, []]);
+  });
+});
+
 describe('statistics', () => {
   it('[API-101] count users, forms and responses, registrations by period and responses by month and form', async () => {
     await office.world.runJob('responses.remove-deleted');

@@ -22,6 +22,7 @@ export const operatorRows: Rows = {
   getMessagesDatasForAdmin: read,
   getCustomersDatasForAdmin: read,
   getSuggestionsForAdmin: read,
+  getReportsForAdmin: read,
   getPaymentInfo: read,
   getErrorLogs: read,
   getOperatorLog: read,

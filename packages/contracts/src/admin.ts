@@ -5,6 +5,7 @@ import {
   AdminForm,
   AdminPage,
   AdminPayment,
+  AdminReport,
   AdminResponse,
   AdminSuggestion,
   AdminUser,
@@ -115,6 +116,7 @@ export const getResponsesDatasForAdmin = list('getResponsesDatasForAdmin', 'A pa
 export const getMessagesDatasForAdmin = list('getMessagesDatasForAdmin', 'A page of contact-us messages, the newest first', ContactMessage);
 export const getCustomersDatasForAdmin = list('getCustomersDatasForAdmin', 'A page of support requests, the newest first', CustomerRequest);
 export const getSuggestionsForAdmin = list('getSuggestionsForAdmin', 'A page of suggestions, the newest first', AdminSuggestion);
+export const getReportsForAdmin = list('getReportsForAdmin', 'A page of reported forms, the latest report first', AdminReport);
 export const getPaymentInfo = list('getPaymentInfo', 'A page of payments, paid and rejected, the newest first', AdminPayment);
 
 export const getErrorLogs = list('getErrorLogs', 'What failed in all services, by its cause, the latest first', AdminError);
@@ -154,7 +156,7 @@ export const getPaidRejectedData = admin('getPaidRejectedData', {
 });
 
 const AnyPage = AdminPage(
-  Type.Union([AdminUser, AdminForm, AdminResponse, ContactMessage, CustomerRequest, AdminSuggestion, AdminPayment]),
+  Type.Union([AdminUser, AdminForm, AdminResponse, ContactMessage, CustomerRequest, AdminSuggestion, AdminReport, AdminPayment]),
 );
 
 const search = (name: string, summary: string) =>

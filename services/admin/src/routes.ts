@@ -46,6 +46,7 @@ const lists = (deps: AdminDeps): Route[] => [
   handle(admin.getAdminUserDatas, async (sent) => openUsers(deps, sent)),
   handle(admin.getFormsDatasForAdmin, async (sent) => openSection.forms(deps, sent)),
   handle(admin.getResponsesDatasForAdmin, async (sent) => openSection.responses(deps, sent)),
+  handle(admin.getReportsForAdmin, async (sent) => openSection.reports(deps, sent)),
   handle(admin.getSuggestionsForAdmin, async (sent) => openSection.suggestions(deps, sent)),
   // These three have no tabs: they answer solved and unsolved, paid and rejected ones.
   handle(admin.getMessagesDatasForAdmin, async ({ body, query }) => listContact(deps, readFilters(body ?? {}, query.page))),

@@ -1,4 +1,14 @@
-import { type admin, billing, forms, identity, type Permission, type ReplyOf, responses, support } from '@formwright/contracts';
+import {
+  type admin,
+  billing,
+  forms,
+  identity,
+  type Permission,
+  type ReplyOf,
+  responses,
+  submissions,
+  support,
+} from '@formwright/contracts';
 import { type Request, requirePermission } from '@formwright/platform';
 import type { AdminDeps } from '../deps.ts';
 import { type Section, sectionOf } from '../filters/sections.ts';
@@ -15,6 +25,7 @@ const deletions: Record<Section, { may: Permission; remove: (ports: Ports, id: s
   users: { may: 'operate.accounts', remove: (ports, userId) => ports.call(identity.removePerson, { body: { userId } }) },
   forms: { may: 'operate.content', remove: (ports, formId) => ports.call(forms.removeForm, { body: { formId } }) },
   responses: { may: 'operate.content', remove: (ports, id) => ports.call(responses.removeResponse, { body: { id } }) },
+  reports: { may: 'operate.content', remove: (ports, formId) => ports.call(submissions.forgetReports, { body: { formId } }) },
   suggestions: { may: 'operate.content', remove: (ports, id) => ports.call(support.removeMessage, { body: { id } }) },
   contact: { may: 'operate.content', remove: (ports, id) => ports.call(support.removeMessage, { body: { id } }) },
   customers: { may: 'operate.content', remove: (ports, id) => ports.call(support.removeMessage, { body: { id } }) },

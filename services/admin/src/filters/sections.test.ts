@@ -15,6 +15,7 @@ describe('the name of a table', () => {
     ['users', 'users'],
     ['Forms', 'forms'],
     ['Response', 'responses'],
+    ['Reports', 'reports'],
     ['suggestion', 'suggestions'],
     ['ContactUs', 'contact'],
     ['Contact us', 'contact'],

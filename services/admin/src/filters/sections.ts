@@ -5,6 +5,7 @@ const names = {
   users: ['user', 'users'],
   forms: ['form', 'forms'],
   responses: ['response', 'responses'],
+  reports: ['report', 'reports'],
   suggestions: ['suggestion', 'suggestions'],
   contact: ['contact', 'contactus', 'message', 'messages'],
   customers: ['customer', 'customers', 'support'],

@@ -4,6 +4,7 @@ import { type Section, sectionOf, tabOf } from '../filters/sections.ts';
 import { listForms } from './list-forms.ts';
 import { listContact, listCustomers, listSuggestions } from './list-messages.ts';
 import { listPayments } from './list-payments.ts';
+import { listReports } from './list-reports.ts';
 import { listResponses } from './list-responses.ts';
 import { listUsers } from './list-users.ts';
 
@@ -44,6 +45,7 @@ export const openSection = {
   users: openUsers,
   forms: (deps: AdminDeps, sent: Sent) => listForms(deps, filtersOf(sent)),
   responses: (deps: AdminDeps, sent: Sent) => listResponses(deps, filtersOf(sent)),
+  reports: (deps: AdminDeps, sent: Sent) => listReports(deps, filtersOf(sent)),
   suggestions: (deps: AdminDeps, sent: Sent) => listSuggestions(deps, filtersOf(sent)),
   contact: openContact,
   customers: openCustomers,
