@@ -152,10 +152,10 @@ describe('messages', () => {
 describe('reports', () => {
   it('[OPS-43] [API-108] of several visitors are one row of the form, with their number and the owner', async () => {
     for (const [ip, reason] of [
-      ['10.9.0.1', 'secrets'],
-      ['10.9.0.2', 'secrets'],
-      ['10.9.0.3', 'spam'],
-      ['10.9.0.3', 'spam'],
+      ['10.9.1.1', 'secrets'],
+      ['10.9.2.1', 'secrets'],
+      ['10.9.3.1', 'spam'],
+      ['10.9.3.1', 'spam'],
     ] as const) {
       await office.world.inject(submissions.reportForm, { body: { form_id: adas.link, reason }, ip });
     }
