@@ -257,7 +257,6 @@ function openReports(store: Store) {
       ),
       reports.inserting(report),
     ],
-    /** A deleted form takes no further ones. */
     reports: () => reports.stream({}, { fields: ['formId', 'reason', 'at'] }),
     findReportsOf: (formId: string) => reports.find({ formId }, { fields: ['reason', 'at'] }),
     /** What is shown of a form that is reported; null for a deleted one. */
@@ -266,6 +265,8 @@ function openReports(store: Store) {
       const document = form && (await documents.findOne({ _id }, { fields: ['details'] }));
       return document ? { _id, workspaceId: form.workspaceId, title: document.details.title, link: form.link } : null;
     },
+    /** Fails for a form that is deleted, so that nothing about it is stored afterwards. Changes nothing. */
+    requiringLiving: (_id: string): Write => forms.updating({ _id, state: { $nin: deleted } }, { $inc: { reports: 0 } }),
     settingReports: (_id: string, count: number): Write => forms.updating({ _id }, { $set: { reports: count } }, { optional: true }),
     removingReportsOf: (formId: string): Write => reports.deleting({ formId }, { optional: true }),
     findReportsBefore: (at: number, atMost: number) => reports.find({ at: { $lt: at } }, { sort: { at: 1, _id: 1 }, limit: atMost }),

@@ -129,6 +129,20 @@ describe.each(everyStore)('the reported forms on $name', ({ stores }) => {
     await world.runJob('submissions.mend-reported');
     expect((await listed(world)).rows).toEqual([told]);
   });
+
+  it('leave nothing where a former program has removed the last report, or the form', async () => {
+    const other = await tellForm(world);
+    await report(world, form);
+    await report(world, other);
+    const rows = world.store('submissions').collection<{ _id: string }>({ name: 'reportedForms' });
+    const left = await rows.find({});
+    await forget(world, form.id);
+    await world.publish('forms.v1.FormDeleted', other.id, { formId: other.id, workspaceId: other.workspaceId }, { sequence: 99 });
+    await rows.insertMany(left);
+    expect(await ids(world)).toHaveLength(2);
+    await world.runJob('submissions.mend-reported');
+    expect([await ids(world), await rows.count({})]).toEqual([[], 0]);
+  });
 });
 
 it('what operators are told of reports is what is kept, after any changes', async () => {

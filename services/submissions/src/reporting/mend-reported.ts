@@ -1,13 +1,13 @@
-import { ConditionFailedError, DuplicateKeyError } from '@formwright/platform';
+import { ConditionFailedError, DuplicateKeyError, type Write } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { Report } from './report.ts';
-import { sumOf } from './reported-store.ts';
+import { type Reportable, type ReportedForm, sumOf } from './reported-store.ts';
 
 const FORMS_AT_ONCE = 200;
 
 /**
- * A job that lists the reported forms of which a program before the list has stored reports. It goes through all reports, of which there
- * are few.
+ * A job that makes the list of reported forms what the reports say: a program before the list, or beside it during an update, stores and
+ * removes reports without it. It goes through all of them, of which there are few.
  */
 export function mendReported({ ports, repository }: SubmissionsDeps) {
   return async (): Promise<void> => {
@@ -19,6 +19,7 @@ export function mendReported({ ports, repository }: SubmissionsDeps) {
       const known = new Map((await repository.findSomeReported(ids)).map((form) => [form._id, form.count]));
       for (const id of ids) if (known.get(id) !== found.get(id)?.length) await mend(id);
     }
+    for await (const { _id } of repository.reportedIds()) if (!found.has(_id)) await mend(_id);
   };
 
   /** The list is read before the reports: what comes in between changes it, and the next run looks again. */
@@ -26,12 +27,21 @@ export function mendReported({ ports, repository }: SubmissionsDeps) {
     const reported = await repository.findReported(formId);
     const form = await repository.findReportable(formId);
     const reports = await repository.findReportsOf(formId);
-    if (!form || reports.length === 0 || reports.length === reported?.count) return;
-    const sum = sumOf(reports);
+    const writes = form && reports.length > 0 ? listing(form, reported, reports) : reported ? [repository.removingReported(reported)] : [];
     try {
-      await ports.store.commit([reported ? repository.correctingReported(reported, sum) : repository.addingReported(form, sum)]);
+      if (writes.length > 0) await ports.store.commit(writes);
     } catch (error) {
       if (!(error instanceof ConditionFailedError || error instanceof DuplicateKeyError)) throw error;
     }
+  }
+
+  /** What makes the list say these reports of a form; nothing if it does. */
+  function listing(form: Reportable, reported: ReportedForm | null, reports: readonly Pick<Report, 'reason' | 'at'>[]): Write[] {
+    if (reports.length === reported?.count) return [];
+    const sum = sumOf(reports);
+    return [
+      repository.requiringLiving(form._id),
+      reported ? repository.correctingReported(reported, sum) : repository.addingReported(form, sum),
+    ];
   }
 }

@@ -67,6 +67,7 @@ export function openReported(store: Store) {
     ): Promise<NumberedPage<ReportedForm>> =>
       readNumberedPage({ collection: reported, filter, sort: { lastAt: -1, _id: -1 }, ...(whole && { whole }) }, page),
     countReported: () => reported.count({}),
+    reportedIds: () => reported.stream({}, { fields: [] }),
     findReported: (formId: string) => reported.findOne({ _id: formId }),
     findSomeReported: (formIds: readonly string[]) => reported.find({ _id: { $in: formIds } }, { fields: ['count', 'lastAt'] }),
     countingReport: (form: Reportable, { reason, at }: Pick<Report, 'reason' | 'at'>): Write =>
