@@ -1,26 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { meQuery } from '../features/account/api.ts';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
-import { OperatorHome } from '../features/auth/operator-home.tsx';
 import { OperatorSignInForm } from '../features/auth/operator-sign-in-form.tsx';
-import { signOut } from '../features/auth/sign-out.ts';
+import { signOutSurely } from '../features/auth/sign-out.ts';
+import { OperatorShell } from '../features/operator/shell.tsx';
 import { useSignInState } from '../lib/session.ts';
 import { wanted } from '../lib/wanted.ts';
 import { paths } from '../paths.ts';
+import { tellFailure } from '../ui/toast-store.ts';
 
-/** The sign-in of operators. The server decides what an operator may do; the flag only chooses the screen. */
+/** The back-office, and the sign-in of operators. The server decides what an operator may do; the flag only chooses the screen. */
 export function Component() {
   const { email } = Object(useLocation().state) as { email?: unknown };
+  const { section } = useParams();
   const navigate = useNavigate();
-  const isOperator = useSignInState() === 'operator';
-  const { data: me, error } = useQuery({ ...meQuery, enabled: isOperator });
-  if (isOperator) {
-    return (
-      <AuthPage title="Operators">
-        <OperatorHome email={me?.email} error={error} onSignOut={() => void signOut()} />
-      </AuthPage>
-    );
+  if (useSignInState() === 'operator') {
+    const leave = async () => {
+      try {
+        // The sign-in is there, and not at the address of a section.
+        await signOutSurely(() => navigate(paths.operator));
+      } catch (error) {
+        tellFailure(error, () => void leave(), 'You are still signed in: the server did not answer.');
+      }
+    };
+    return <OperatorShell section={section} onSignOut={() => void leave()} />;
   }
   const enter = () => {
     const place = wanted.path();

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { session } from '../lib/session.ts';
+import '../features/operator/statistics/statistics-section.tsx';
+import { adminPage } from '../features/operator/testing/records.ts';
+import '../features/operator/users/users-section.tsx';
 import { stubNetwork } from '../testing/network.ts';
-import { userRecord } from '../testing/records.ts';
 import { fill, show } from '../testing/show.tsx';
 import { Component as Operator } from './evi-admin.tsx';
 import { Component as SignIn } from './sign-in.tsx';
@@ -13,12 +15,17 @@ beforeEach(() => {
   session.end();
 });
 
+const Address = () => <p data-testid="address">{useLocation().pathname}</p>;
+
 const visit = (path: string) =>
   show(
-    <Routes>
-      <Route path="/signin" Component={SignIn} />
-      <Route path="/evi-admin" Component={Operator} />
-    </Routes>,
+    <>
+      <Address />
+      <Routes>
+        <Route path="/signin" Component={SignIn} />
+        <Route path="/evi-admin/:section?" Component={Operator} />
+      </Routes>
+    </>,
     { path },
   );
 
@@ -40,7 +47,7 @@ describe('the sign-in of operators', () => {
         (body as { password: string }).password === 'right'
           ? [200, { access_token: 'token' }]
           : [401, { error: { both: 'The email or the password is not right.' } }],
-      '/api/getMe': () => [200, userRecord({ email: 'op@example.org' })],
+      '/api/getAdminInfo': () => [200, { email: 'op@example.org' }],
       '/api/signout': () => [200, { success: true }],
     });
     const { user } = visit('/evi-admin');
@@ -57,5 +64,27 @@ describe('the sign-in of operators', () => {
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByRole('heading', { name: 'Sign in for operators' })).toBeTruthy();
     expect([session.isSignedIn(), session.isOperator()]).toEqual([false, false]);
+  });
+
+  it('[OPS-02] the header names the operator; Sign out ends the session, clears the flags and returns to /evi-admin', async () => {
+    session.start('token', { isRemembered: true, isOperator: true });
+    let isAway = true;
+    const { calls } = stubNetwork({
+      '/api/getAdminInfo': () => [200, { email: 'op@example.org' }],
+      '/api/getAdminUserDatas?page=1': () => [200, adminPage([])],
+      // It clears the cookie, which scripts cannot.
+      '/api/signout': () => (isAway ? [502, {}] : [200, { success: true }]),
+    });
+    const { user } = visit('/evi-admin/users');
+    expect(await screen.findByText('op@example.org')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('You are still signed in: the server did not answer.')).toBeTruthy();
+    expect(session.isOperator()).toBe(true);
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in for operators' })).toBeTruthy();
+    expect(calls.filter(({ path }) => path === '/api/signout')).toHaveLength(2);
+    expect(['admin', 'auth', 'token'].map((name) => localStorage.getItem(name))).toEqual([null, null, null]);
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/evi-admin'));
   });
 });

@@ -1,0 +1,135 @@
+import { IconRefresh } from '@tabler/icons-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { AppButton } from '../../ui/button.tsx';
+import { ListScreen } from '../../ui/list-screen.tsx';
+import { Bar, Skeletons } from '../../ui/loaded.tsx';
+import { Table } from '../../ui/table.tsx';
+import styles from './admin-table.module.css';
+import { AwayNote } from './away-note.tsx';
+import { type AdminList, ROWS } from './use-admin-list.ts';
+
+export interface Column<R> {
+  head: string;
+  cell(row: R): ReactNode;
+  /** Compared with those above and below it. */
+  isNumber?: boolean;
+  /** Text of any length. */
+  isLong?: boolean;
+}
+
+interface AdminTableProps<R> {
+  /** Of the section: 'Users'. */
+  label: string;
+  list: AdminList<R>;
+  /** The first one names the row. */
+  columns: readonly Column<R>[];
+  /** Buttons or a menu at the end of a row. */
+  actions?: (row: R) => ReactNode;
+  /** Above the table. */
+  children?: ReactNode;
+  /** What an empty list says. */
+  empty?: string;
+}
+
+type Identified = { _id: string } | { id: string };
+
+/** A list of the back-office in a card: its filters, its rows and its pages. Rows become cards on a phone. */
+export function AdminTable<R extends Identified>({ label, list, columns, actions, children, empty = 'No Data' }: AdminTableProps<R>) {
+  const { state, change, pages, isBusy } = list;
+  return (
+    <ListScreen
+      label={label}
+      className={`card ${styles.list}`}
+      isBusy={isBusy}
+      pages={{ page: Math.min(state.page, pages), pages, onChange: (page) => change({ ...state, page }) }}
+    >
+      {children}
+      {list.shown && list.shown.away.length > 0 && (
+        <div className={styles.note}>
+          <AwayNote away={list.shown.away} />
+        </div>
+      )}
+      <div className={styles.body} data-busy={isBusy || undefined}>
+        <Content label={label} list={list} columns={columns} actions={actions} empty={empty} />
+      </div>
+    </ListScreen>
+  );
+}
+
+type ContentProps<R> = Required<Pick<AdminTableProps<R>, 'label' | 'list' | 'columns' | 'empty'>> & {
+  actions: AdminTableProps<R>['actions'] | undefined;
+};
+
+function Content<R extends Identified>({ label, list, columns, actions, empty }: ContentProps<R>) {
+  const { shown, hasFailed, refetch, state } = list;
+  if (!shown && hasFailed) {
+    return (
+      <div className={styles.empty}>
+        <AppButton kind="quiet" icon={<IconRefresh size={15} stroke={1.75} />} onClick={refetch}>
+          Try again
+        </AppButton>
+      </div>
+    );
+  }
+  if (!shown) return <Waiting label={label} />;
+  if (shown.data.length === 0) return <NoData text={empty} isNarrowed={state.text !== '' || state.from !== '' || state.isPaying} />;
+  return (
+    <Table caption={label} around={{ className: styles.wrap ?? '' }} style={{ '--least': `${columns.length * 96}px` } as CSSProperties}>
+      <thead>
+        <tr>
+          {columns.map(({ head, isNumber }) => (
+            <th key={head} scope="col" data-number={isNumber}>
+              {head}
+            </th>
+          ))}
+          {actions && (
+            <th scope="col">
+              <span className="vh">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.data.map((row) => (
+          <Row key={'_id' in row ? row._id : row.id} row={row} columns={columns} actions={actions} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Row<R>({ row, columns: [first, ...others], actions }: Pick<ContentProps<R>, 'columns' | 'actions'> & { row: R }) {
+  return (
+    <tr>
+      <th scope="row">{first?.cell(row)}</th>
+      {others.map(({ head, cell, isNumber, isLong }) => (
+        <td key={head} data-head={head} data-number={isNumber} data-long={isLong} className={isNumber ? 'num' : undefined}>
+          {cell(row)}
+        </td>
+      ))}
+      {actions && <td className={styles.actions}>{actions(row)}</td>}
+    </tr>
+  );
+}
+
+function NoData({ text, isNarrowed }: { text: string; isNarrowed: boolean }) {
+  return (
+    <div className={styles.empty}>
+      <p className="strong">{text}</p>
+      {isNarrowed && <p className="muted small">Nothing matches what the list is narrowed by.</p>}
+    </div>
+  );
+}
+
+const Waiting = ({ label }: { label: string }) => (
+  <div className={styles.waiting}>
+    <Skeletons label={`Loading ${label}`}>
+      {Array.from({ length: ROWS }, (_, row) => `${92 - (row % 4) * 9}%`).map((width, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows that do not come yet are all alike.
+        <div key={row} className={styles.line}>
+          <Bar width={width} />
+        </div>
+      ))}
+    </Skeletons>
+  </div>
+);

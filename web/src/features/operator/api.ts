@@ -1,0 +1,27 @@
+import { getAdminInfo, getNotSolvedCustomerInfo, getNotSolvedMessageInfo } from '@formwright/contracts/admin';
+import type { Contract } from '@formwright/contracts/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/api-client.ts';
+import { read } from '../../lib/read.ts';
+import { renewEvery } from '../../lib/renewing.ts';
+
+/** All that the back-office reads. What another operator changes comes by itself. */
+export const OPERATOR = 'operator';
+export const COUNTS = [OPERATOR, 'count'] as const;
+export const RENEW_MS = 30_000;
+
+export const infoQuery = read([OPERATOR, 'info'], getAdminInfo, {});
+
+/** A number that stands beside the name of a tab or a section. */
+export const countQuery = (contract: Contract) =>
+  queryOptions({
+    queryKey: [...COUNTS, contract.path],
+    queryFn: async ({ signal }) => ((await request(contract, { signal })) as { count: number }).count,
+    refetchInterval: renewEvery(RENEW_MS),
+  });
+
+/** What waits for an operator, by the path of its section. */
+export const openCounts: Readonly<Record<string, Contract>> = {
+  messages: getNotSolvedMessageInfo,
+  customers: getNotSolvedCustomerInfo,
+};

@@ -1,0 +1,116 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { formatClock, formatDay } from '../../lib/dates.ts';
+import { paths } from '../../paths.ts';
+import styles from './cells.module.css';
+
+/** 'DD/MM/YYYY HH:mm:ss'. @param at epoch milliseconds; null: never */
+export function Moment({ at }: { at: number | null }) {
+  if (at === null) return <None />;
+  return (
+    <span className="num one-line">
+      {formatDay(at)} <span className="faint">{formatClock(at)}</span>
+    </span>
+  );
+}
+
+/** A dash that is read as a word. */
+const None = ({ label = 'None' }: { label?: string }) => (
+  <span className="faint">
+    <span aria-hidden>–</span>
+    <span className="vh">{label}</span>
+  </span>
+);
+
+/** A mark that is read as a word. @param is null: not known */
+export function YesNo({ is, yes = 'Yes', no = 'No' }: { is: 0 | 1 | null; yes?: string; no?: string }) {
+  if (is === null) return <Unknown />;
+  const Icon = is ? IconCheck : IconMinus;
+  return (
+    <span className={is ? styles.yes : `faint ${styles.no}`}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      <span className="vh">{is ? yes : no}</span>
+    </span>
+  );
+}
+
+/** Texts of strangers: no links, and no letters that change the order of what is around them. */
+export const Said = ({ text }: { text: string }) => (text === '' ? <None /> : <bdi>{text}</bdi>);
+
+/** The name of a row. */
+export const Named = ({ name }: { name: string }) =>
+  name === '' ? (
+    <span className="faint">No name</span>
+  ) : (
+    <span className={`strong cut ${styles.named}`} title={name}>
+      <bdi>{name}</bdi>
+    </span>
+  );
+
+/** Leads to a public form. @param title in the place of the address, which then stands under it */
+export function FormLink({ link, title }: { link: string; title?: string }) {
+  const address = paths.publicForm(link);
+  return (
+    <span className={styles.person}>
+      <a className="cut" href={address} target="_blank" rel="noopener noreferrer">
+        <bdi>{title || address}</bdi>
+        <span className="vh"> (opens in a new tab)</span>
+      </a>
+      {title && <span className="tiny faint cut">{address}</span>}
+    </span>
+  );
+}
+
+/** What a service that does not answer would have told. */
+const Unknown = () => <None label="Not known" />;
+
+export const Count = ({ of }: { of: number | null }) => (of === null ? <Unknown /> : of.toLocaleString('en'));
+
+const UNLIMITED = -1;
+
+/** '4 of 5', and of an unlimited number. null: not known. */
+export function OutOf({ used, most }: { used: number | null; most: number | null }) {
+  if (used === null || most === null) return <Unknown />;
+  return (
+    <>
+      {used.toLocaleString('en')} <span className="faint">of</span>{' '}
+      {most === UNLIMITED ? (
+        <>
+          <span aria-hidden>∞</span>
+          <span className="vh">unlimited</span>
+        </>
+      ) : (
+        most.toLocaleString('en')
+      )}
+    </>
+  );
+}
+
+/** A name with the address under it. */
+export function Person({ name, email }: { name: string; email: string }) {
+  return (
+    <span className={styles.person}>
+      <span className="strong cut" title={name}>
+        {name === '' ? <span className="faint">No name yet</span> : <bdi>{name}</bdi>}
+      </span>
+      <span className="tiny faint cut" title={email}>
+        <bdi>{email}</bdi>
+      </span>
+    </span>
+  );
+}
+
+export function Plan({ plan }: { plan: string | null }) {
+  if (plan === null) return <None />;
+  return (
+    <span className={styles.plan} data-plan={plan}>
+      {plan === 'Standart' ? 'Standard' : plan}
+    </span>
+  );
+}
+
+/** A word with the square of its state. */
+export const Status = ({ text, tone }: { text: string; tone: 'good' | 'bad' }) => (
+  <span className={styles.status} data-tone={tone}>
+    {text}
+  </span>
+);

@@ -1,0 +1,76 @@
+import { deleteTableData, getFormsDatasForAdmin } from '@formwright/contracts/admin';
+import type { ReplyOf } from '@formwright/contracts/contract';
+import { IconTrash } from '@tabler/icons-react';
+import { request } from '../../../lib/api-client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ActionButtons } from '../../../ui/row-actions.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { AdminTable, type Column } from '../admin-table.tsx';
+import { FormLink, Moment, Named, Said } from '../cells.tsx';
+import { useConfirm } from '../confirm-change.tsx';
+import { pageOf, plainFilters } from '../filters.ts';
+import { FilterLine, SearchText } from '../list-filters.tsx';
+import { useAdminList, useRowChange } from '../use-admin-list.ts';
+import type { ListState } from '../use-list-state.ts';
+
+type Form = ReplyOf<typeof getFormsDatasForAdmin>['data'][number];
+
+const columns: readonly Column<Form>[] = [
+  {
+    head: 'Title',
+    cell: ({ title, isArchived }) => (
+      <span className="inline-row gap-2">
+        <Named name={title} /> {isArchived && <Badge>Archived</Badge>}
+      </span>
+    ),
+  },
+  { head: 'Link', cell: ({ link }) => <FormLink link={link} /> },
+  { head: 'Email', cell: ({ useremail }) => <Said text={useremail} /> },
+  { head: 'Details', isLong: true, cell: ({ details }) => <span className="muted">{details.map(({ type }) => type).join(', ')}</span> },
+  { head: 'Responses', isNumber: true, cell: ({ responses }) => responses.toLocaleString('en') },
+  { head: 'Created', cell: ({ created_at }) => <Moment at={created_at} /> },
+];
+
+const formsList = {
+  name: 'forms',
+  read: (state: ListState, signal: AbortSignal) =>
+    request(getFormsDatasForAdmin, { query: pageOf(state), body: plainFilters(state), signal }),
+};
+
+/** The forms of all accounts. */
+export default function FormsSection() {
+  const list = useAdminList<Form>(formsList);
+  const { ask, dialog } = useConfirm();
+  const { mutateAsync: remove } = useRowChange(list, ({ _id }: Form, state) =>
+    request(deleteTableData, { query: pageOf(state), body: { table: 'Form', field: _id, ...plainFilters(state) } }),
+  );
+  const actionsOf = (form: Form) => [
+    {
+      label: 'Delete',
+      name: `Delete ${form.title}`,
+      icon: IconTrash,
+      act: () =>
+        ask({
+          text: `${form.title} and its responses will be removed and cannot be restored.`,
+          run: () => remove(form).then(() => toast.confirmed('Form deleted')),
+        }),
+    },
+  ];
+  return (
+    <>
+      <PageHeader title="Forms" />
+      <AdminTable
+        label="Forms"
+        list={list}
+        columns={columns}
+        actions={(form) => <ActionButtons title={form.title} actions={actionsOf(form)} />}
+      >
+        <FilterLine>
+          <SearchText {...list} label="Search forms" placeholder="Title, link or email" />
+        </FilterLine>
+      </AdminTable>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { session } from '../../lib/session.ts';
+import { fill } from '../../testing/show.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { sections } from './sections.ts';
+import { openBackOffice } from './testing/back-office.tsx';
+import { adminPage, adminUser } from './testing/records.ts';
+
+beforeEach(() => {
+  session.end();
+  toast.clear();
+});
+
+const people = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => adminUser({ _id: `user${from + index}`, fullName: `Person ${from + index}` }));
+const search = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Search' });
+/** What is said aloud. The place for messages is always there. */
+const alerts = () => screen.queryAllByRole('alert').filter(({ textContent }) => textContent !== '');
+const isOff = (button: HTMLButtonElement) => button.disabled || button.getAttribute('aria-disabled') === 'true';
+
+describe('every list', () => {
+  it.each(sections.filter(({ path }) => path !== 'statistics' && path !== 'error-logs').map(({ path }) => path))(
+    "[OPS-07] says 'No Data' when it is empty: %s",
+    async (path) => {
+      openBackOffice(`/evi-admin/${path}`);
+      expect(await screen.findByText('No Data')).toBeTruthy();
+      expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+    },
+  );
+
+  it.each([
+    [10, null],
+    [11, 'Page 1 of 2'],
+  ])('[OPS-08 part: the screen] has page controls only with more than 10: %s', async (total, pages) => {
+    openBackOffice('/evi-admin/users', { getAdminUserDatas: () => [200, adminPage(people(10), { total })] });
+    expect(await screen.findByText('Person 0')).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Pages' })?.querySelector('span')?.textContent ?? null).toBe(pages);
+  });
+
+  it('leads to another page, which stands in the address', async () => {
+    const { user, address, asked } = openBackOffice('/evi-admin/users', {
+      getAdminUserDatas: (_call, page) => [200, adminPage(people(page === 1 ? 10 : 1, page * 10), { page, total: 11 })],
+    });
+    await screen.findByText('Person 10');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByText('Person 20')).toBeTruthy();
+    expect([address(), asked('getAdminUserDatas')]).toEqual(['/evi-admin/users?page=2', [1, 2]]);
+  });
+
+  it('[OPS-34] goes back by a page when the deleted one was the last on its page', async () => {
+    let isDeleted = false;
+    const { user, address, sent } = openBackOffice('/evi-admin/users?page=2', {
+      getAdminUserDatas: (_call, page) => [
+        200,
+        isDeleted ? adminPage(people(10), { page: 1, total: 10 }) : adminPage(people(1, 10), { page, total: 11 }),
+      ],
+      deleteTableData: () => {
+        isDeleted = true;
+        return [200, adminPage(people(10), { page: 1, total: 10 })];
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete Person 10' }));
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('Person 0')).toBeTruthy();
+    expect(sent('deleteTableData')).toEqual([
+      { table: 'User', field: 'user10', globalSearchTextInfo: '', payingInfo: false, tabName: 'Active' },
+    ]);
+    await waitFor(() => expect(address()).toBe('/evi-admin/users'));
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  });
+
+  it('shows the last page where another operator has deleted what was on the one that is asked for', async () => {
+    const { address } = openBackOffice('/evi-admin/users?page=3', {
+      getAdminUserDatas: () => [200, adminPage(people(2, 10), { page: 2, total: 12 })],
+    });
+    expect(await screen.findByText('Person 10')).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/evi-admin/users?page=2'));
+  });
+
+  it('[OPS-36] searches only for a text, by a button that is off after one use until the text changes; clearing it shows page 1', async () => {
+    const { user, sent, asked, address } = openBackOffice('/evi-admin/users?page=2', {
+      getAdminUserDatas: (_call, page) => [200, adminPage(people(10), { page, total: 30 })],
+    });
+    await screen.findByText('Person 0');
+    const texts = () => sent('getAdminUserDatas').map((body) => (body as { globalSearchTextInfo: string }).globalSearchTextInfo);
+    expect(isOff(search())).toBe(true);
+    const field = screen.getByRole('searchbox', { name: 'Search users' });
+    fill(field, '   ');
+    await user.type(field, '{Enter}');
+    expect([isOff(search()), texts()]).toEqual([true, ['']]);
+    fill(field, 'ada');
+    expect(isOff(search())).toBe(false);
+    await user.click(search());
+    await waitFor(() => expect(texts()).toEqual(['', 'ada']));
+    expect([isOff(search()), address()]).toEqual([true, '/evi-admin/users?text=ada']);
+    // The same text again is none.
+    fill(field, 'ada b');
+    fill(field, 'ada');
+    await user.type(field, '{Enter}');
+    expect([isOff(search()), texts()]).toEqual([true, ['', 'ada']]);
+    fill(field, 'adam');
+    await user.type(field, '{Enter}');
+    await waitFor(() => expect(texts()).toEqual(['', 'ada', 'adam']));
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(address()).toBe('/evi-admin/users?text=adam&page=2'));
+    fill(field, '');
+    await waitFor(() => expect(address()).toBe('/evi-admin/users'));
+    await waitFor(() => expect(asked('getAdminUserDatas').at(-1)).toBe(1));
+    expect([texts().at(-1), texts().length, isOff(search())]).toEqual(['', 5, true]);
+  });
+
+  it('[OPS-37] applies a range of days only when both ends are there', async () => {
+    const { user, sent, address } = openBackOffice('/evi-admin/users');
+    await screen.findByText('No Data');
+    const ranges = () => sent('getAdminUserDatas').map((body) => (body as { globalDateRange?: unknown }).globalDateRange);
+    await user.click(screen.getByRole('button', { name: 'Registered: any time' }));
+    const leave = async (label: string, text: string) => {
+      fill(await screen.findByLabelText(label), text);
+      await user.tab();
+    };
+    await leave('From', '01/01/2026');
+    expect([address(), ranges()]).toEqual(['/evi-admin/users', [undefined]]);
+    await leave('To', '31/01/2026');
+    await waitFor(() => expect(ranges()).toEqual([undefined, { from: '2026-01-01', to: '2026-01-31' }]));
+    expect(screen.getByRole('button', { name: 'Registered: 01/01/2026 – 31/01/2026' })).toBeTruthy();
+    await leave('From', '');
+    await waitFor(() => expect(address()).toBe('/evi-admin/users'));
+    expect(
+      ranges()
+        .slice(2)
+        .every((range) => range === undefined),
+    ).toBe(true);
+  });
+
+  it('[OPS-41] stays silent when it does not load: the placeholder goes, what was there stays', async () => {
+    let isAway = true;
+    const { user, address } = openBackOffice('/evi-admin/users', {
+      getAdminUserDatas: (_call, page) => (isAway ? [500, { error: 'Away.' }] : [200, adminPage(people(10), { page, total: 20 })]),
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect([screen.queryByRole('status', { name: 'Loading Users' }), screen.queryByText('No Data'), toast.current()]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(alerts()).toEqual([]);
+    isAway = false;
+    await user.click(again);
+    await screen.findByText('Person 0');
+    isAway = true;
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(address()).toBe('/evi-admin/users?page=2'));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Users' }).getAttribute('aria-busy')).toBe('false'));
+    expect([screen.queryByText('Person 0') !== null, alerts(), toast.current()]).toEqual([true, [], null]);
+  });
+
+  it('says what is not known because a service does not answer', async () => {
+    openBackOffice('/evi-admin/users', {
+      getAdminUserDatas: () => [
+        200,
+        {
+          ...adminPage([adminUser({ formCount: null, maxCount: null, responses: null, haveOneTimeForm: null })]),
+          away: ['billing', 'forms'],
+        },
+      ],
+    });
+    expect(await screen.findByText('Not all is known: billing, forms do not answer. What is missing shows a dash.')).toBeTruthy();
+    expect(screen.getAllByText('Not known')).toHaveLength(3);
+  });
+});

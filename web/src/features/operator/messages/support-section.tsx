@@ -1,0 +1,27 @@
+import { getNotSolvedCustomerInfo, getSolvedCustomerInfo } from '@formwright/contracts/admin';
+import type { Column } from '../admin-table.tsx';
+import { Moment, Named, Said } from '../cells.tsx';
+import { type Message, MessagesSection } from './messages-section.tsx';
+
+type SupportRequest = Extract<Message, { surname: unknown }>;
+
+const before: readonly Column<SupportRequest>[] = [
+  { head: 'Name', cell: ({ name }) => <Named name={name} /> },
+  { head: 'Surname', cell: ({ surname }) => <Said text={surname} /> },
+  { head: 'Title', isLong: true, cell: ({ title }) => <Said text={title} /> },
+  { head: 'Email', cell: ({ email }) => <Said text={email} /> },
+  { head: 'Message', isLong: true, cell: ({ message }) => <Said text={message} /> },
+];
+const after: readonly Column<SupportRequest>[] = [{ head: 'Sent', cell: ({ created_at }) => <Moment at={created_at} /> }];
+
+/** What owners need help with. */
+export default function SupportSection() {
+  return (
+    <MessagesSection
+      title="Support"
+      table="Customer"
+      counts={{ open: getNotSolvedCustomerInfo, solved: getSolvedCustomerInfo }}
+      columns={{ before: before as readonly Column<Message>[], after: after as readonly Column<Message>[] }}
+    />
+  );
+}

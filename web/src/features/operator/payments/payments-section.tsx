@@ -1,0 +1,109 @@
+import {
+  deleteDoubleTableData,
+  getNotSolvedPaymentInfo,
+  getPaidRejectedData,
+  getSolvedPaymentInfo,
+  getSuspendedInfo,
+} from '@formwright/contracts/admin';
+import type { ReplyOf } from '@formwright/contracts/contract';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../../lib/api-client.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ActionButtons } from '../../../ui/row-actions.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { AdminTable, type Column } from '../admin-table.tsx';
+import { countQuery } from '../api.ts';
+import { Moment, Named, OutOf, Plan, Said, Status, YesNo } from '../cells.tsx';
+import { useConfirm } from '../confirm-change.tsx';
+import { pageOf, paymentFilters } from '../filters.ts';
+import { DateRange, FilterLine, SearchText } from '../list-filters.tsx';
+import { ListTabs } from '../list-tabs.tsx';
+import { useAdminList, useRowChange } from '../use-admin-list.ts';
+import type { ListState } from '../use-list-state.ts';
+
+type Row = ReplyOf<typeof getPaidRejectedData>['data'][number];
+type Payment = Extract<Row, { paymentuser: unknown }>;
+type Suspended = Exclude<Row, Payment>;
+
+const TABS = ['Paid', 'Rejected', 'Suspended'];
+
+const nameOf = ({ paymentuser: { firstname, lastname } }: Payment) => `${firstname} ${lastname}`.trim();
+/** '$4.99' */
+const dollars = (money: number) => money.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+const paymentColumns: readonly Column<Payment>[] = [
+  { head: 'Name', cell: (payment) => <Named name={nameOf(payment)} /> },
+  { head: 'Email', cell: ({ paymentuser }) => <Said text={paymentuser.email} /> },
+  { head: 'Registered', cell: ({ paymentuser }) => <Moment at={paymentuser.created_at} /> },
+  {
+    head: 'Status',
+    cell: ({ status }) => (status === 'paid' ? <Status text="Paid" tone="good" /> : <Status text="Rejected" tone="bad" />),
+  },
+  { head: 'Amount', isNumber: true, cell: ({ money }) => dollars(money) },
+  { head: 'Plan', cell: ({ paymentuser }) => <Plan plan={paymentuser.plan} /> },
+  { head: 'Created', cell: ({ created_at }) => <Moment at={created_at} /> },
+];
+
+const suspendedColumns: readonly Column<Suspended>[] = [
+  { head: 'Name', cell: ({ firstname, lastname }) => <Named name={`${firstname} ${lastname}`.trim()} /> },
+  { head: 'Email', cell: ({ email }) => <Said text={email} /> },
+  { head: 'Plan', cell: ({ plan }) => <Plan plan={plan} /> },
+  { head: 'AvailableForms', isNumber: true, cell: ({ formCount, maxCount }) => <OutOf used={formCount} most={maxCount} /> },
+  { head: 'OneTimeForm', cell: ({ haveOneTimeForm }) => <YesNo is={haveOneTimeForm} /> },
+  { head: 'Paid', cell: ({ payd_at }) => <Moment at={payd_at} /> },
+];
+
+const paymentsList = {
+  name: 'payments',
+  read: (state: ListState, signal: AbortSignal) =>
+    request(getPaidRejectedData, { query: pageOf(state), body: paymentFilters(state), signal }),
+};
+
+/** What was paid and what was not, and who is suspended for it. */
+export default function PaymentsSection() {
+  const list = useAdminList<Row>(paymentsList, TABS);
+  const { ask, dialog } = useConfirm();
+  const { data: paid } = useQuery(countQuery(getSolvedPaymentInfo));
+  const { data: rejected } = useQuery(countQuery(getNotSolvedPaymentInfo));
+  const { data: suspended } = useQuery(countQuery(getSuspendedInfo));
+  const { mutateAsync: remove } = useRowChange(list, ({ _id, status }: Payment, state) =>
+    request(deleteDoubleTableData, {
+      query: pageOf(state),
+      body: { table: status === 'paid' ? 'Payment' : 'FailedPayment', field: _id, ...paymentFilters(state) },
+    }),
+  );
+  const isSuspended = list.state.tab === 'Suspended';
+  const actionsOf = (payment: Payment) => [
+    {
+      label: 'Delete',
+      name: `Delete the payment of ${nameOf(payment) || payment.paymentuser.email}`,
+      icon: IconTrash,
+      act: () =>
+        ask({
+          text: 'The payment will be removed from this list and cannot be restored. The books and the invoice stay.',
+          run: () => remove(payment).then(() => toast.confirmed('Field deleted')),
+        }),
+    },
+  ];
+  const tabs = TABS.map((name, index) => ({ name, count: [paid, rejected, suspended][index] }));
+  return (
+    <>
+      <PageHeader title="Payment" />
+      <AdminTable<Row>
+        label="Payments"
+        list={list}
+        columns={(isSuspended ? suspendedColumns : paymentColumns) as readonly Column<Row>[]}
+        {...(!isSuspended && {
+          actions: (row: Row) => ('paymentuser' in row ? <ActionButtons title={nameOf(row)} actions={actionsOf(row)} /> : null),
+        })}
+      >
+        <FilterLine tabs={<ListTabs label="Payments by outcome" tabs={tabs} open={list.state.tab} />}>
+          <DateRange {...list} name={isSuspended ? 'Registered' : 'Created'} />
+          <SearchText {...list} label="Search payments" placeholder="Email" />
+        </FilterLine>
+      </AdminTable>
+      {dialog}
+    </>
+  );
+}

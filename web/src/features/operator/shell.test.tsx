@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { session } from '../../lib/session.ts';
+import { fill } from '../../testing/show.tsx';
+import { sections } from './sections.ts';
+import { openBackOffice } from './testing/back-office.tsx';
+import { adminPage, adminUser } from './testing/records.ts';
+
+beforeEach(() => session.end());
+
+const menu = () => within(screen.getByRole('navigation', { name: 'Sections' }));
+
+describe('the back-office', () => {
+  it('[OPS-01] has its sections in the menu, with what waits for an operator', async () => {
+    openBackOffice('/evi-admin', { getNotSolvedMessageInfo: () => [200, { count: 4, data: 4 }] });
+    expect(await menu().findByRole('link', { name: /^Contact us\W*4\W*not solved$/ })).toBeTruthy();
+    expect(
+      menu()
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent?.replace(/\d.*/, '')),
+    ).toEqual(['Statistics', 'Users', 'Forms', 'Responses', 'Contact us', 'Support', 'Suggestions', 'Reports', 'Payment', 'Error logs']);
+  });
+
+  it.each(['', '/statistics', '/unknown'])('shows the statistics at /evi-admin%s, and stays at that address', async (path) => {
+    const { address } = openBackOffice(`/evi-admin${path}`);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/^Statistics/);
+    expect(address()).toBe(`/evi-admin${path}`);
+  });
+
+  it.each(sections.map(({ path, label }) => [path, label]))('shows the section %s with its heading %s', async (path, label) => {
+    openBackOffice(`/evi-admin/${path}`);
+    expect((await screen.findByRole('heading', { level: 1, name: label })).textContent).toBe(label);
+    expect(menu().getByRole('link', { current: 'page' }).textContent).toBe(label);
+  });
+
+  it('names the operator', async () => {
+    openBackOffice('/evi-admin');
+    expect(await screen.findByText('op@example.org')).toBeTruthy();
+  });
+
+  it('[OPS-35] another section begins without the paying filter, the text and the range of days of the one before', async () => {
+    const { user, sent, address } = openBackOffice('/evi-admin/users?paying=1&text=ada&from=2026-01-01&to=2026-01-31&page=2', {
+      getAdminUserDatas: (_call, page) => [200, adminPage([adminUser()], { page, total: 20 })],
+    });
+    expect(await screen.findByText('Marta Lindqvist')).toBeTruthy();
+    expect(sent('getAdminUserDatas')).toEqual([
+      {
+        globalSearchTextInfo: 'ada',
+        payingInfo: true,
+        tabName: 'Active',
+        globalDateRange: { from: '2026-01-01', to: '2026-01-31' },
+      },
+    ]);
+    await user.click(menu().getByRole('link', { name: 'Forms' }));
+    await screen.findByRole('heading', { level: 1, name: 'Forms' });
+    await waitFor(() => expect(sent('getFormsDatasForAdmin')).toEqual([{ page: 1, searchInfo: '' }]));
+    expect([address(), screen.getByRole<HTMLInputElement>('searchbox').value]).toEqual(['/evi-admin/forms', '']);
+    fill(screen.getByRole('searchbox'), 'kiln');
+    await user.click(menu().getByRole('link', { name: 'Users' }));
+    await screen.findByRole('heading', { level: 1, name: 'Users' });
+    await waitFor(() =>
+      expect(sent('getAdminUserDatas').at(-1)).toEqual({ globalSearchTextInfo: '', payingInfo: false, tabName: 'Active' }),
+    );
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Paying users' }).checked).toBe(false);
+    expect(screen.getByRole('button', { name: 'Registered: any time' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,82 @@
+import { IconLogout } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { productName, screenTitle } from '../../lib/product.ts';
+import { paths } from '../../paths.ts';
+import { AppButton } from '../../ui/button.tsx';
+import { watchEdges } from '../../ui/watch-edges.ts';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import { countQuery, infoQuery, openCounts } from './api.ts';
+import { type Section, sectionAt, sections } from './sections.ts';
+import styles from './shell.module.css';
+
+interface OperatorShellProps {
+  /** Of the address. */
+  section: string | undefined;
+  onSignOut: () => void;
+}
+
+/** The back-office: who is signed in, the menu, and a section. */
+export function OperatorShell({ section, onSignOut }: OperatorShellProps) {
+  const open = sectionAt(section);
+  const { data: info } = useQuery(infoQuery);
+  return (
+    <div className={styles.shell} data-density="compact">
+      <title>{screenTitle(open.label)}</title>
+      <header className={styles.head}>
+        <div className={styles.top}>
+          <Link className={styles.brand} to={paths.operator} aria-label={`${productName()}, back-office`}>
+            <Wordmark name={productName()} height={22} />
+          </Link>
+          <span className={styles.tag}>Back-office</span>
+          <span className={styles.email} title={info?.email}>
+            {info?.email}
+          </span>
+          <AppButton kind="quiet" size="xs" icon={<IconLogout size={15} stroke={1.75} />} onClick={onSignOut}>
+            Sign out
+          </AppButton>
+        </div>
+        <Menu open={open} />
+      </header>
+      {/* Another section begins anew. */}
+      <main key={open.path} className={styles.main} id="main" tabIndex={-1}>
+        <Suspense fallback={<p role="status" className="vh">{`Loading ${open.label}`}</p>}>
+          <open.Component />
+        </Suspense>
+      </main>
+    </div>
+  );
+}
+
+function Menu({ open }: { open: Section }) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => (nav.current ? watchEdges(nav.current) : undefined), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section may be out of sight.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [open]);
+  return (
+    <nav ref={nav} className={styles.menu} aria-label="Sections">
+      {sections.map(({ path, label }) => (
+        <Link key={path} to={paths.operatorSection(path)} aria-current={path === open.path ? 'page' : undefined}>
+          {label}
+          {path in openCounts && <OpenCount path={path} />}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** How many wait for an operator, after the name of their section. */
+function OpenCount({ path }: { path: string }) {
+  const contract = openCounts[path];
+  const { data: count = 0 } = useQuery({ ...countQuery(contract as NonNullable<typeof contract>), enabled: contract !== undefined });
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      {count.toLocaleString('en')}
+      <span className="vh"> not solved</span>
+    </span>
+  );
+}

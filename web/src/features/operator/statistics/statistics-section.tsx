@@ -1,0 +1,114 @@
+import { getDataByMonth } from '@formwright/contracts/admin';
+import { IconRefresh } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { read } from '../../../lib/read.ts';
+import { renewEvery } from '../../../lib/renewing.ts';
+import { AppButton } from '../../../ui/button.tsx';
+import { LateChart } from '../../../ui/late-chart.tsx';
+import { Bar, Skeletons } from '../../../ui/loaded.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { OPERATOR, RENEW_MS } from '../api.ts';
+import { AwayNote } from '../away-note.tsx';
+import { Count } from '../cells.tsx';
+import type { Figures } from './figures.ts';
+import styles from './statistics.module.css';
+
+const MonthsChart = lazy(() => import('./months-chart.tsx'));
+const FormsChart = lazy(() => import('./forms-chart.tsx'));
+
+const figuresQuery = {
+  ...read([OPERATOR, 'statistics'], getDataByMonth, {}),
+  placeholderData: keepPreviousData,
+  refetchInterval: renewEvery(RENEW_MS),
+};
+
+/** How much there is, and how it grows. */
+export default function StatisticsSection() {
+  const { data, error, refetch } = useQuery(figuresQuery);
+  return (
+    <>
+      <PageHeader title="Statistics" hint="Days and months are those of UTC. Figures may be a minute old." />
+      {data ? (
+        <All figures={data} />
+      ) : error ? (
+        <AppButton kind="quiet" icon={<IconRefresh size={15} stroke={1.75} />} onClick={() => void refetch()}>
+          Try again
+        </AppButton>
+      ) : (
+        <Skeletons label="Loading Statistics">
+          <div className={styles.cards}>
+            {['Users', 'Forms', 'Responses'].map((name) => (
+              <div key={name} className={`card ${styles.card}`}>
+                <Bar width="40%" />
+                <Bar width="60%" height="30px" />
+              </div>
+            ))}
+          </div>
+        </Skeletons>
+      )}
+    </>
+  );
+}
+
+function All({ figures }: { figures: Figures }) {
+  const { users, forms, responses, away } = figures;
+  return (
+    <div className="stack gap-5">
+      <AwayNote away={away} />
+      <dl className={styles.cards}>
+        {Object.entries({ Users: users, Forms: forms, Responses: responses }).map(([name, count]) => (
+          <div key={name} className={`card ${styles.card}`}>
+            <dt>{name}</dt>
+            <dd className="num">
+              <Count of={count} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.halves}>
+        <section className={`card ${styles.part} ${styles.wide}`} aria-labelledby="by-month">
+          <h2 id="by-month">Responses By Month</h2>
+          <LateChart waiting={<div className={styles.waiting} />}>
+            <MonthsChart months={figures.data} year={figures.year} />
+          </LateChart>
+        </section>
+        <section className={`card ${styles.part}`} aria-labelledby="by-form">
+          <h2 id="by-form">Responses By Forms</h2>
+          <LateChart waiting={<div className={styles.waiting} />}>
+            <FormsChart forms={figures.byForms} total={responses} />
+          </LateChart>
+        </section>
+        <section className={`card ${styles.part}`} aria-labelledby="registrations">
+          <h2 id="registrations">Registrations</h2>
+          <Registrations of={figures.registrations} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+const Registrations = ({ of }: { of: Figures['registrations'] }) =>
+  of.length === 0 ? (
+    <p className="muted">No Data</p>
+  ) : (
+    <Table caption="Registrations by period" around={{ className: styles.plain ?? '' }}>
+      <thead>
+        <tr>
+          <th scope="col">Period</th>
+          <th scope="col" className={styles.end}>
+            Users
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.map(({ period, count }) => (
+          <tr key={period}>
+            <th scope="row">{period}</th>
+            <td className={`num ${styles.end}`}>{count.toLocaleString('en')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );

@@ -1,0 +1,78 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { renewEvery } from '../../lib/renewing.ts';
+import { tellError } from '../../ui/toast-store.ts';
+import { COUNTS, OPERATOR, RENEW_MS } from './api.ts';
+import { type ListState, useListState } from './use-list-state.ts';
+
+export interface Page<R> {
+  data: R[];
+  current_page: number;
+  total: number;
+  is_more: boolean;
+  /** Services that did not answer. */
+  away: string[];
+}
+
+interface ListOf<R> {
+  /** Of the section. */
+  name: string;
+  read(state: ListState, signal: AbortSignal): Promise<Page<R>>;
+}
+
+export const ROWS = 10;
+
+const keyOf = (name: string, state: ListState) => [OPERATOR, 'list', name, state];
+
+/**
+ * A list of the back-office: what narrows it, its page, and what changes it. A call that fails says nothing: what was there stays.
+ * @param tabs their names, the first one open at first
+ */
+export function useAdminList<R>({ name, read }: ListOf<R>, tabs: readonly string[] = []) {
+  const queries = useQueryClient();
+  const { state, change } = useListState(tabs);
+  const { data, isPlaceholderData, error, refetch } = useQuery({
+    queryKey: keyOf(name, state),
+    queryFn: ({ signal }) => read(state, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: renewEvery(RENEW_MS),
+  });
+  const last = useRef<Page<R>>(undefined);
+  if (data) last.current = data;
+  const shown = data ?? last.current;
+
+  /** What was asked for may be beyond the end by now. */
+  const real = data && !isPlaceholderData ? data.current_page : state.page;
+  useEffect(() => {
+    if (real !== state.page) change({ ...state, page: real }, { replace: true });
+  });
+
+  return {
+    state,
+    change,
+    shown,
+    pages: shown ? Math.ceil(shown.total / ROWS) : 1,
+    /** Whether the rows are those of another page or search. */
+    isBusy: isPlaceholderData,
+    hasFailed: error !== null,
+    refetch: () => void refetch(),
+    /** Takes the page that a change has answered. */
+    put(page: Page<R>): void {
+      queries.setQueryData(keyOf(name, { ...state, page: page.current_page }), page);
+      if (page.current_page !== state.page) change({ ...state, page: page.current_page }, { replace: true });
+      void queries.invalidateQueries({ queryKey: [OPERATOR, 'list'], refetchType: 'none' });
+      void queries.invalidateQueries({ queryKey: COUNTS });
+    },
+  };
+}
+
+export type AdminList<R> = ReturnType<typeof useAdminList<R>>;
+
+/** A change of a row that answers the page as it is then. */
+export function useRowChange<R, V>({ state, put }: AdminList<R>, send: (what: V, state: ListState) => Promise<unknown>) {
+  return useMutation({
+    mutationFn: (what: V) => send(what, state),
+    onSuccess: (page) => put(page as Page<R>),
+    onError: tellError,
+  });
+}

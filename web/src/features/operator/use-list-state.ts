@@ -1,0 +1,49 @@
+import { useSearchParams } from 'react-router-dom';
+import { isDay } from '../../lib/dates.ts';
+
+/** What narrows a list. It stands in the address, so another section begins without it. */
+export interface ListState {
+  page: number;
+  text: string;
+  /** 'yyyy-MM-dd'; both or none. */
+  from: string;
+  to: string;
+  isPaying: boolean;
+  tab: string;
+}
+
+function readState(params: URLSearchParams, tabs: readonly string[]): ListState {
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
+  const hasRange = isDay(from) && isDay(to);
+  return {
+    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    text: (params.get('text') ?? '').trim(),
+    from: hasRange ? from : '',
+    to: hasRange ? to : '',
+    isPaying: params.get('paying') === '1',
+    tab: tabs.find((tab) => tab === params.get('tab')) ?? tabs[0] ?? '',
+  };
+}
+
+function searchOf({ page, text, from, to, isPaying, tab }: ListState, [first]: readonly string[]): Record<string, string> {
+  return {
+    ...(tab !== (first ?? '') && { tab }),
+    ...(text && { text }),
+    ...(from && { from, to }),
+    ...(isPaying && { paying: '1' }),
+    ...(page > 1 && { page: String(page) }),
+  };
+}
+
+/** @param tabs their names, the first one open at first */
+export function useListState(tabs: readonly string[]) {
+  const [params, setParams] = useSearchParams();
+  const state = readState(params, tabs);
+  return {
+    state,
+    /** Anything but another page begins at the first one. */
+    change(next: Partial<ListState>, { replace = false } = {}): void {
+      setParams(searchOf({ ...state, page: 1, ...next }, tabs), { replace });
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { editTableData } from '@formwright/contracts/admin';
+import type { BodyOf } from '@formwright/contracts/contract';
+import { NativeSelect, Switch } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../../../lib/api-client.ts';
+import { FieldError } from '../../../ui/field-error.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { type FormErrors, useFormErrors } from '../../../ui/use-form-errors.ts';
+import { pageOf, userFilters } from '../filters.ts';
+import type { AdminList } from '../use-admin-list.ts';
+import styles from './edit-dialog.module.css';
+import type { User } from './user.ts';
+
+type Content = Required<BodyOf<typeof editTableData>['modalContent']>;
+
+/** What an operator may change of a user. All else is internal. */
+const contentOf = (user: User): Content => ({
+  firstname: user.firstname,
+  lastname: user.lastname,
+  plan: user.plan,
+  blocked: user.blocked,
+  confirm: user.confirm,
+  haveOneTimeForm: user.haveOneTimeForm ?? 0,
+  email_notification: user.email_notification,
+  browser_notification: user.browser_notification,
+  opacity: user.opacity,
+  popup: user.popup,
+});
+
+/** What differs from what is stored. */
+const changedOf = (now: Content, stored: Content): Partial<Content> =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => stored[name as keyof Content] !== value));
+
+const texts = { firstname: 'First name', lastname: 'Last name' } as const;
+const switches = {
+  blocked: ['Suspended', 'Forms take no answers until the account is paid for.'],
+  confirm: ['Verified', 'Without it, the account asks for a verification by email at the next sign-in.'],
+  haveOneTimeForm: ['One-time form', 'One form that the plan does not count.'],
+  email_notification: ['Email about responses', ''],
+  browser_notification: ['Notifications of the browser', ''],
+  popup: ['Hint about one-time forms closed', ''],
+} as const;
+const choices = {
+  plan: ['Plan', { Free: 'Free', Standart: 'Standard', Premium: 'Premium' }],
+  opacity: ['Opacity', { '0.1': '0.1', '0.25': '0.25', '0.5': '0.5', '0.75': '0.75', '1': '1' }],
+} as const;
+
+interface EditDialogProps {
+  user: User;
+  list: AdminList<User>;
+  onClose: () => void;
+}
+
+/** Changes a user. Only what was changed is sent. */
+export function EditDialog({ user, list: { state, put }, onClose }: EditDialogProps) {
+  const [stored] = useState(() => contentOf(user));
+  const [content, setContent] = useState(stored);
+  const changed = changedOf(content, stored);
+  const errors = useFormErrors(Object.keys(stored));
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      request(editTableData, {
+        query: pageOf(state),
+        body: { modalContent: changed, tableData: { table: 'User', field: user._id }, ...userFilters(state) },
+      }),
+    onSuccess: (page) => {
+      put(page);
+      toast.confirmed('Changed successfully!!');
+      onClose();
+    },
+    onError: errors.show,
+  });
+  const set = (name: keyof Content, value: unknown) => {
+    setContent((was) => ({ ...was, [name]: value }));
+    errors.forget(name);
+  };
+  return (
+    <FormDialog
+      title={`Edit ${user.fullName}`}
+      size={520}
+      errors={errors}
+      isSending={isPending}
+      staysMeanwhile
+      submitLabel="Save"
+      onSend={() => (Object.keys(changed).length === 0 ? onClose() : mutate())}
+      onClose={onClose}
+    >
+      <p className={styles.email}>
+        <bdi>{user.email}</bdi>
+      </p>
+      <Fields content={content} errors={errors} set={set} />
+    </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  content: Content;
+  errors: FormErrors;
+  set(name: keyof Content, value: unknown): void;
+}
+
+function Fields({ content, errors, set }: FieldsProps) {
+  const names = <T extends object>(of: T) => Object.keys(of) as (keyof T & keyof Content)[];
+  const errorAt = (name: string) => {
+    const text = errors.at(name);
+    return text ? <FieldError text={text} /> : undefined;
+  };
+  return (
+    <>
+      <div className={styles.pair}>
+        {names(texts).map((name) => (
+          <TextField
+            key={name}
+            label={texts[name]}
+            name={name}
+            maxLength={100}
+            value={content[name]}
+            error={errors.at(name)}
+            onChange={(event) => set(name, event.currentTarget.value)}
+          />
+        ))}
+        {names(choices).map((name) => (
+          <NativeSelect
+            key={name}
+            label={choices[name][0]}
+            name={name}
+            data={Object.entries(choices[name][1]).map(([value, label]) => ({ value, label }))}
+            value={String(content[name])}
+            error={errorAt(name)}
+            onChange={({ currentTarget: { value } }) => set(name, name === 'opacity' ? Number(value) : value)}
+          />
+        ))}
+      </div>
+      <div className={styles.switches}>
+        {names(switches).map((name) => (
+          <Switch
+            key={name}
+            label={switches[name][0]}
+            description={switches[name][1]}
+            name={name}
+            checked={content[name] === 1}
+            error={errorAt(name)}
+            onChange={({ currentTarget: { checked } }) => set(name, checked ? 1 : 0)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

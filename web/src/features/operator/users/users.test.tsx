@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { session } from '../../../lib/session.ts';
+import { fill } from '../../../testing/show.tsx';
+import { toast, toastDurations } from '../../../ui/toast-store.ts';
+import { cellsOf, heads, openBackOffice } from '../testing/back-office.tsx';
+import { adminPage, adminUser } from '../testing/records.ts';
+
+beforeEach(() => {
+  session.end();
+  toast.clear();
+});
+
+const one = () => ({ getAdminUserDatas: () => [200, adminPage([adminUser()])] as [number, unknown] });
+const rowButtons = async () => {
+  const row = (await screen.findByText('Marta Lindqvist')).closest('tr') as HTMLElement;
+  return within(row)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
+};
+
+describe('the users of the back-office', () => {
+  it('[OPS-11] have the tabs Active, which is open at first, and Suspended', async () => {
+    const { user, sent } = openBackOffice('/evi-admin/users', { getSuspendedInfo: () => [200, { count: 17, data: 17 }] });
+    const tabs = within(await screen.findByRole('navigation', { name: 'Users by state' }));
+    await tabs.findByText('(17)');
+    expect(tabs.getAllByRole('link').map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
+      ['Active', 'page'],
+      ['Suspended(17)', null],
+    ]);
+    await user.click(tabs.getByRole('link', { name: /^Suspended/ }));
+    await waitFor(() => expect(sent('getAdminUserDatas')).toHaveLength(2));
+    expect(sent('getAdminUserDatas').map((body) => (body as { tabName: string }).tabName)).toEqual(['Active', 'Suspended']);
+  });
+
+  it('[OPS-12] are narrowed by a text, a range of days and whether they pay', async () => {
+    const { user, sent } = openBackOffice('/evi-admin/users?from=2026-01-01&to=2026-01-31');
+    await screen.findByText('No Data');
+    await user.click(screen.getByRole('checkbox', { name: 'Paying users' }));
+    fill(screen.getByRole('searchbox', { name: 'Search users' }), 'ada');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    const all = { globalDateRange: { from: '2026-01-01', to: '2026-01-31' }, payingInfo: true, tabName: 'Active' };
+    await waitFor(() => expect(sent('getAdminUserDatas').at(-1)).toEqual({ ...all, globalSearchTextInfo: 'ada' }));
+    expect(screen.getByRole('button', { name: 'Registered: 01/01/2026 – 31/01/2026' })).toBeTruthy();
+  });
+
+  it('[OPS-13] have their columns, with the address under the name', async () => {
+    openBackOffice('/evi-admin/users', one());
+    expect(await heads()).toEqual([
+      'Fullname',
+      'LoginDate',
+      'Verify',
+      'Plan',
+      'AvailableForms',
+      'OneTimeForm',
+      'Responses',
+      'Popup',
+      'Registered',
+      'Status',
+    ]);
+    const cells = await cellsOf('Marta Lindqvist');
+    const day = expect.stringMatching(/^\d\d\/\d\d\/2026 \d\d:\d\d:14$/);
+    expect(cells.slice(0, 10)).toEqual([
+      'Marta Lindqvistmarta@lowtide.example',
+      day,
+      'Verified',
+      'Standard',
+      '4 of 5',
+      'Yes',
+      '1,752',
+      'Closed',
+      expect.stringMatching(/^14\/03\/2025 \d\d:21:09$/),
+      'Active',
+    ]);
+  });
+
+  it('[OPS-15] can be edited and, where active, deleted; a suspended one can be paid for', async () => {
+    const { unmount } = openBackOffice('/evi-admin/users', one());
+    expect(await rowButtons()).toEqual(['Edit Marta Lindqvist', 'Delete Marta Lindqvist']);
+    unmount();
+    openBackOffice('/evi-admin/users?tab=Suspended', {
+      getAdminUserDatas: () => [200, adminPage([adminUser({ blocked: 1 })])],
+    });
+    expect(await rowButtons()).toEqual(['Edit Marta Lindqvist', 'Pay for Marta Lindqvist']);
+  });
+
+  it('[OPS-16] are edited in a dialog without internal fields, which sends what was changed', async () => {
+    const { user, sent } = openBackOffice('/evi-admin/users', {
+      ...one(),
+      editTableData: () => [200, adminPage([adminUser({ firstname: 'Martha', fullName: 'Martha Lindqvist', plan: 'Premium' })])],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit Marta Lindqvist' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Marta Lindqvist' });
+    const fields = [...dialog.querySelectorAll('input, select')].map((field) => field.getAttribute('name'));
+    expect(fields.sort()).toEqual(
+      [
+        'firstname',
+        'lastname',
+        'plan',
+        'blocked',
+        'confirm',
+        'haveOneTimeForm',
+        'email_notification',
+        'browser_notification',
+        'opacity',
+        'popup',
+      ].sort(),
+    );
+    fill(within(dialog).getByRole('textbox', { name: 'First name' }), 'Martha');
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Plan' }), 'Premium');
+    await user.click(within(dialog).getByRole('switch', { name: /^Suspended/ }));
+    await user.click(within(dialog).getByRole('switch', { name: /^Suspended/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Martha Lindqvist')).toBeTruthy();
+    expect(sent('editTableData')).toEqual([
+      {
+        modalContent: { firstname: 'Martha', plan: 'Premium' },
+        tableData: { table: 'User', field: 'user1' },
+        globalSearchTextInfo: '',
+        payingInfo: false,
+        tabName: 'Active',
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are not sent when nothing was changed', async () => {
+    const { user, sent } = openBackOffice('/evi-admin/users', one());
+    await user.click(await screen.findByRole('button', { name: 'Edit Marta Lindqvist' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('editTableData')).toEqual([]);
+  });
+
+  it('[OPS-20] are added with an email and a password; what the server refuses stands under its field', async () => {
+    let isRefused = true;
+    const { user, sent } = openBackOffice('/evi-admin/users', {
+      addTableData: () =>
+        isRefused ? [422, { error: { email: 'This email has an account.', password: 'Too short.' } }] : [200, adminPage([adminUser()])],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add user' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add user' }));
+    fill(dialog.getByLabelText(/^Email/), 'marta@lowtide.example');
+    fill(dialog.getByLabelText(/^Password/), 'short');
+    await user.click(dialog.getByRole('button', { name: 'Add user' }));
+    const under = async (label: RegExp, text: string) => {
+      await dialog.findByText(text);
+      const ids = dialog.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+      expect(ids.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(text);
+    };
+    await under(/^Email/, 'This email has an account.');
+    await under(/^Password/, 'Too short.');
+    isRefused = false;
+    fill(dialog.getByLabelText(/^Password/), 'Secret7!');
+    await user.click(dialog.getByRole('button', { name: 'Add user' }));
+    expect(await screen.findByText('Marta Lindqvist')).toBeTruthy();
+    expect(sent('addTableData').at(-1)).toEqual({ email: 'marta@lowtide.example', password: 'Secret7!', tableName: 'User' });
+  });
+
+  it('[OPS-38 part: users] [OPS-40 part: users] asks before a deletion, and says that it is done', async () => {
+    const { user, sent } = openBackOffice('/evi-admin/users', { ...one(), deleteTableData: () => [200, adminPage([])] });
+    await user.click(await screen.findByRole('button', { name: 'Delete Marta Lindqvist' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
+    expect(dialog.getByText(/will be removed and cannot be restored\.$/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(sent('deleteTableData')).toEqual([]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Delete Marta Lindqvist' }));
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('No Data')).toBeTruthy();
+    await waitFor(() => expect(toast.current()).toMatchObject({ text: 'User deleted', kind: 'confirmed' }));
+    expect(toastDurations.confirmed).toBe(1_500);
+  });
+
+  it('[OPS-39] asks before a payment for a suspended user, who then leaves the list', async () => {
+    const { user, sent } = openBackOffice('/evi-admin/users?tab=Suspended', {
+      getAdminUserDatas: () => [200, adminPage([adminUser({ blocked: 1 })])],
+      makeThePayment: () => [200, adminPage([])],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pay for Marta Lindqvist' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
+    expect(dialog.getByText(/^The subscription of Marta Lindqvist will be paid/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('No Data')).toBeTruthy();
+    expect(sent('makeThePayment')).toMatchObject([{ userId: 'user1', tabName: 'Suspended' }]);
+    await waitFor(() => expect(toast.current()).toMatchObject({ text: 'Marta Lindqvist has been paid', kind: 'confirmed' }));
+  });
+});
