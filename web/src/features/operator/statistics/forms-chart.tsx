@@ -35,6 +35,7 @@ export default function FormsChart({ forms, total }: { forms: Figures['byForms']
           <Pie
             data={parts}
             dataKey="count"
+            rootTabIndex={-1}
             nameKey="name"
             innerRadius={RADIUS * 0.62}
             outerRadius={RADIUS - 2}
