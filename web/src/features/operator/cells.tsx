@@ -71,7 +71,7 @@ const UNLIMITED = -1;
 export function OutOf({ used, most }: { used: number | null; most: number | null }) {
   if (used === null || most === null) return <Unknown />;
   return (
-    <>
+    <span>
       {used.toLocaleString('en')} <span className="faint">of</span>{' '}
       {most === UNLIMITED ? (
         <>
@@ -81,7 +81,7 @@ export function OutOf({ used, most }: { used: number | null; most: number | null
       ) : (
         most.toLocaleString('en')
       )}
-    </>
+    </span>
   );
 }
 
