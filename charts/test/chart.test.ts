@@ -180,7 +180,7 @@ describeWithHelm('the chart', () => {
   });
 
   it('gives migrations a Secret that is there before them and has every key that they name, also of a service that is new', () => {
-    const resources = render('', '--set', 'services.admin.needs={store,bus}');
+    const resources = render('', '--set', 'services.later.needs={store,bus}');
     const [own, forMigrations, ...others] = ofKind(resources, 'Secret') as [Resource, Resource];
     expect(others).toEqual([]);
     expect([forMigrations.data, forMigrations.stringData]).toEqual([own.data, own.stringData]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => office.world.close());
 
 describe('forms', () => {
-  it('[API-103] come with title, link, kinds, address of their owner and count, and are found by words or by that address', async () => {
+  it('[API-103] [API-121 part: forms] come with title, link, kinds, address of their owner and count, and are found by words or by that address', async () => {
     const { data, total } = await office.ask(admin.getFormsDatasForAdmin, { body: { page: 1 } });
     expect([total, data.map(({ form_id }) => form_id).sort()]).toEqual([2, [adas.formId, beas.formId].sort()]);
     const row = data.find(({ form_id }) => form_id === adas.formId);

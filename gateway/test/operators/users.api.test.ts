@@ -156,7 +156,7 @@ describe('users', () => {
     expect((await office.refused(admin.makeThePayment, { body: { userId: 'nobody' } })).status).toBe(404);
   });
 
-  it('[OPS-32] [API-104] [API-111] [API-120] and the payment is in the list with who paid, the amount and the kind', async () => {
+  it('[OPS-32] [API-094] [API-095] [API-104] [API-111] [API-120] and the payment is in the list with who paid, the amount and the kind', async () => {
     const { data } = await office.ask(admin.getPaidRejectedData, { body: { tabNameInPayment: 'Paid(1)' } });
     expect(data).toEqual([
       {
@@ -175,6 +175,7 @@ describe('users', () => {
     expect((await search('nobody@example.com')).total).toBe(0);
     expect((await search('bea@example.com', 'Rejected')).total).toBe(0);
     expect(await office.ask(admin.getNotSolvedPaymentInfo)).toEqual({ count: 0, data: 0 });
+    expect(await office.ask(twinOf(admin.getSolvedPaymentInfo), {})).toEqual({ count: 1, data: 1 });
     expect((await office.ask(admin.getPaidRejectedData, { body: { tabNameInPayment: 'Suspended' } })).data).toEqual([]);
   });
 
