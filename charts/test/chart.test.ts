@@ -220,15 +220,15 @@ describeWithHelm('the chart', () => {
   });
 
   it('runs a new service with one row', () => {
-    const resources = render('', '--set', 'services.admin.calls={identity},services.admin.needs={store,bus}');
-    const made = resources.filter(({ metadata }) => metadata.name.endsWith('-admin')).map(({ kind }) => kind);
+    const resources = render('', '--set', 'services.later.calls={identity},services.later.needs={store,bus}');
+    const made = resources.filter(({ metadata }) => metadata.name.endsWith('-later')).map(({ kind }) => kind);
     expect(made.sort()).toEqual(['Deployment', 'Job', 'NetworkPolicy', 'PodDisruptionBudget', 'Service']);
     const identity = ofKind(resources, 'NetworkPolicy').find(({ metadata }) => metadata.name.endsWith('-identity'));
-    expect(JSON.stringify(identity?.spec.ingress)).toContain('"admin"');
-    expect(envOf(deploymentOf(resources, 'gateway'))).toContain('ADMIN_URL');
+    expect(JSON.stringify(identity?.spec.ingress)).toContain('"later"');
+    expect(envOf(deploymentOf(resources, 'gateway'))).toContain('LATER_URL');
     const gateway = ofKind(resources, 'NetworkPolicy').find(({ metadata }) => metadata.name.endsWith('-gateway'));
-    expect(JSON.stringify(gateway?.spec.egress)).toContain('"admin"');
-    expect(envOf(deploymentOf(resources, 'admin'))).toEqual(expect.arrayContaining(['IDENTITY_URL', 'STORE_URL', 'CALL_KEY']));
+    expect(JSON.stringify(gateway?.spec.egress)).toContain('"later"');
+    expect(envOf(deploymentOf(resources, 'later'))).toEqual(expect.arrayContaining(['IDENTITY_URL', 'STORE_URL', 'CALL_KEY']));
   });
 
   it('scales by load instead of by a number where that is asked for', () => {

@@ -67,7 +67,7 @@ const named = (resources: readonly Resource[], kind: string, end: string) =>
     const annotation = (...args: string[]) => named(render('', ...args), 'Deployment', '-forms')?.spec.template.metadata.annotations;
     expect(annotation()).toEqual(annotation());
     expect(annotation('--set', 'urls.bus=amqp://elsewhere')).not.toEqual(annotation());
-    expect(annotation('--set', 'services.admin.calls={identity}')).not.toEqual(annotation());
+    expect(annotation('--set', 'services.later.calls={identity}')).not.toEqual(annotation());
     expect(ofKind(render(''), 'Secret')[0]?.metadata.annotations).toEqual({ 'helm.sh/resource-policy': 'keep' });
   });
 

@@ -165,7 +165,12 @@ describe.each(kindsOfStore())('mails with a mail server that takes its time, in 
     other = open(newMailer());
     await store.ready();
     for (let n = 0; n < 7; n += 1) await queue(`mail ${n}`);
-    while ((await mails().count({})) > 0) await relay.drain();
+    while ((await mails().count({})) > 0) {
+      await relay.drain();
+      // On a busy machine a connection may be given up: its mail waits for the clock, which the server's commands move no more.
+      passing = passing.then(pass);
+      await passing;
+    }
     await other.drain();
     expect(sent()).toEqual(Array.from({ length: 7 }, (_, n) => `mail ${n}`));
     expect(await letters()).toEqual([]);
