@@ -13,8 +13,8 @@ const body =
 const contact: MakeSample = async (_things, world) => {
   const message = `Hello ${newId()}`;
   await world.inject(support.contactUs, { body: { Fname: 'Eve', Lname: 'M', email: 'eve@example.com', message } });
-  const { rows } = (await world.inject(support.pageOfMessages, { body: { page: 1, size: 10, kind: 'contact' } })).body;
-  return { body: { id: rows[0]?.id, table: 'ContactUs' } };
+  const { rows } = (await world.inject(support.pageOfMessages, { body: { page: 1, size: 100, kind: 'contact' } })).body;
+  return { body: { id: rows.find(({ text }) => text === message)?.id, table: 'ContactUs' } };
 };
 
 /** Calls of operators whose schema does not say enough for a sound request. */

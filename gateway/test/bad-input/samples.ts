@@ -44,8 +44,11 @@ const ofWorkspace = body(({ owner }) => ({ id: owner.workspaceId }));
 const ofResponse = body(({ responseId }) => ({ id: responseId }));
 const ofFormsResponse = body(({ formId, responseId }) => ({ formId, responseId }));
 const ofMessage: MakeSample = async ({ owner }, world) => {
-  await world.inject(support.customer, { as: owner, body: { title: 'Help', message: 'Please' } });
-  return { body: { id: (await world.inject(support.listMessages, { body: {} })).body.messages[0]?.id } };
+  // The clock stands, so the newest may be another one.
+  const message = `Please ${newId()}`;
+  await world.inject(support.customer, { as: owner, body: { title: 'Help', message } });
+  const { messages } = (await world.inject(support.listMessages, { body: {} })).body;
+  return { body: { id: messages.find(({ text }) => text === message)?.id } };
 };
 const MAX_ATTEMPTS = 3;
 

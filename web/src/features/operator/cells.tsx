@@ -8,7 +8,7 @@ export function Moment({ at }: { at: number | null }) {
   if (at === null) return <None />;
   return (
     <span className="num one-line">
-      {formatDay(at)} <span className="faint">{formatClock(at)}</span>
+      <span>{formatDay(at)}</span> <span className="faint">{formatClock(at)}</span>
     </span>
   );
 }
@@ -72,14 +72,14 @@ export function OutOf({ used, most }: { used: number | null; most: number | null
   if (used === null || most === null) return <Unknown />;
   return (
     <span>
-      {used.toLocaleString('en')} <span className="faint">of</span>{' '}
+      <span>{used.toLocaleString('en')}</span> <span className="faint">of</span>{' '}
       {most === UNLIMITED ? (
         <>
           <span aria-hidden>∞</span>
           <span className="vh">unlimited</span>
         </>
       ) : (
-        most.toLocaleString('en')
+        <span>{most.toLocaleString('en')}</span>
       )}
     </span>
   );
