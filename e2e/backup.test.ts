@@ -232,7 +232,7 @@ describe('databases that were copied one after the other, as the README once sai
     const copy = newFolder();
     const before = [...clients.acknowledged];
     cpSync(join(prepared.dataDir, 'manifest.json'), join(copy, 'manifest.json'));
-    for (const name of ['identity', 'billing', 'team', 'support', 'forms', 'submissions', 'responses']) {
+    for (const name of ['admin', 'identity', 'billing', 'team', 'support', 'forms', 'submissions', 'responses']) {
       const snapshot = new DatabaseSnapshot(prepared.dataDir, name);
       await snapshot.copyTo(databaseFile(copy, name), () => undefined);
       snapshot.close();
