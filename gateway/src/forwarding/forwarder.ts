@@ -1,4 +1,4 @@
-import { allContracts, type Contract, isInternal, type ServiceName, twinOf } from '@formwright/contracts';
+import { allContracts, type Contract, isInternal, type ServiceName, withTwin } from '@formwright/contracts';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
 /** Forwards requests to services, in process or by HTTP. */
@@ -10,8 +10,6 @@ export interface Forwarder {
 }
 
 /** The public calls: all except calls between services and operator commands. Those that answer GET too are two. */
-export const publicContracts: readonly Contract[] = allContracts
-  .filter((contract) => !isInternal(contract))
-  .flatMap((contract) => (contract.alsoGet ? [contract, twinOf(contract)] : [contract]));
+export const publicContracts: readonly Contract[] = allContracts.filter((contract) => !isInternal(contract)).flatMap(withTwin);
 
 export const servicesWithPublicRoutes: readonly ServiceName[] = [...new Set(publicContracts.map((contract) => contract.service))];

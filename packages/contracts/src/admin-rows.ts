@@ -5,10 +5,10 @@ import { closed, Id, Plan } from './shapes.ts';
 
 /** Of any row. Those of payments have a colon and the signs of their provider. */
 export const RowId = Type.String({ minLength: 1, maxLength: 200, pattern: '^[A-Za-z0-9:._-]+$' });
-const Flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
+export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
 const Time = Type.Number();
 /** null: not known, because its service is away. */
-const Known = Type.Union([Type.Integer(), Type.Null()]);
+export const Known = Type.Union([Type.Integer(), Type.Null()]);
 const TimeOrNull = Type.Union([Time, Type.Null()]);
 const Texts = Type.String();
 

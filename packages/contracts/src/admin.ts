@@ -11,6 +11,8 @@ import {
   AdminUser,
   ContactMessage,
   CustomerRequest,
+  Flag,
+  Known,
   Opacity,
   OperatorAct,
   RowId,
@@ -21,9 +23,6 @@ import { closed, Id, Plan } from './shapes.ts';
 export * from './admin-rows.ts';
 
 const admin = contractsOf('admin');
-
-/** null: not known, because its service is away. */
-const Known = Type.Union([Type.Integer(), Type.Null()]);
 
 /** A filter that means nothing, by its name. */
 const unread = { 'admin.invalid': 422 } as const;
@@ -89,9 +88,9 @@ export const getDataByMonth = admin('getDataByMonth', {
       forms: Known,
       responses: Known,
       registrations: Type.Array(Type.Object({ period: Type.Enum([...PERIODS]), count: Type.Integer() }, closed)),
-      /** The forms with most responses, largest first. */
       /** Services that did not answer. What they know is null, or an empty list. */
       away: Type.Array(Type.String()),
+      /** The forms with most responses, largest first. */
       byForms: Type.Array(Type.Object({ form_id: Id, title: Type.String(), count: Type.Integer() }, closed), { maxItems: 9 }),
     },
     closed,
@@ -191,13 +190,13 @@ export const editTableData = admin('editTableData', {
         firstname: Type.Optional(Type.String({ maxLength: 100 })),
         lastname: Type.Optional(Type.String({ maxLength: 100 })),
         plan: Type.Optional(Plan),
-        blocked: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
-        confirm: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
-        haveOneTimeForm: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
-        email_notification: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
-        browser_notification: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
+        blocked: Type.Optional(Flag),
+        confirm: Type.Optional(Flag),
+        haveOneTimeForm: Type.Optional(Flag),
+        email_notification: Type.Optional(Flag),
+        browser_notification: Type.Optional(Flag),
         opacity: Type.Optional(Opacity),
-        popup: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
+        popup: Type.Optional(Flag),
       },
       { ...closed, description: 'What has changed. Other fields of a user are internal, and refused by name.' },
     ),

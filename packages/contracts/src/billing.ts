@@ -37,7 +37,7 @@ export const getPlans = billing('getPlans', {
 export const getAccountPlan = billing('getAccountPlan', {
   summary: 'Which plan an account (a workspace) has',
   auth: 'service',
-  callers: ['identity', 'operator', 'admin'],
+  callers: ['identity', 'operator'],
   isIdempotent: true,
   body: Type.Object({ accountId: Id }, closed),
   reply: Type.Object(

@@ -91,6 +91,9 @@ export const twinOf = (contract: Contract): Contract => {
   return { ...rest, name: `${contract.name}ByGet`, method: 'GET' };
 };
 
+/** A contract, and its twin by GET where it has one. */
+export const withTwin = (contract: Contract): Contract[] => (contract.alsoGet ? [contract, twinOf(contract)] : [contract]);
+
 /**
  * A reply that is not JSON: the use case returns a `RawReply`. 'headers' has no content; `pages` tells its statuses. Another kind of reply
  * is 'stream', server-sent events: the use case returns `streamReply(…)`, and the contract's query may contain `lastId` for clients that

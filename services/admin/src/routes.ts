@@ -6,14 +6,13 @@ import { editTableData } from './changes/edit-user.ts';
 import { makeThePayment } from './changes/pay-for-user.ts';
 import { solvedProblem } from './changes/solve-problem.ts';
 import type { AdminDeps } from './deps.ts';
-import { readFilters } from './filters/read-filters.ts';
 import { sectionOf } from './filters/sections.ts';
 import { getAdminInfo } from './get-admin-info.ts';
 import { countMessages, countPaying, countPayingInAll, countPayments, countSuspended } from './lists/counts.ts';
 import { clearErrorLogs, listErrorLogs } from './lists/error-logs.ts';
 import { listContact, listCustomers } from './lists/list-messages.ts';
 import { listPayments } from './lists/list-payments.ts';
-import { openMessages, openPayments, openSection, openUsers } from './lists/open-list.ts';
+import { filtersOf, openMessages, openPayments, openSection, openUsers } from './lists/open-list.ts';
 import { listOperatorLog } from './lists/operator-log.ts';
 import { getDataByMonth } from './lists/statistics.ts';
 
@@ -49,12 +48,12 @@ const lists = (deps: AdminDeps): Route[] => [
   handle(admin.getReportsForAdmin, async (sent) => openSection.reports(deps, sent)),
   handle(admin.getSuggestionsForAdmin, async (sent) => openSection.suggestions(deps, sent)),
   // These three have no tabs: they answer solved and unsolved, paid and rejected ones.
-  handle(admin.getMessagesDatasForAdmin, async ({ body, query }) => listContact(deps, readFilters(body ?? {}, query.page))),
-  handle(admin.getCustomersDatasForAdmin, async ({ body, query }) => listCustomers(deps, readFilters(body ?? {}, query.page))),
-  handle(admin.getPaymentInfo, async ({ body, query }) => listPayments(deps, readFilters(body ?? {}, query.page))),
-  handle(admin.getErrorLogs, async ({ body, query }) => listErrorLogs(deps, readFilters(body ?? {}, query.page))),
+  handle(admin.getMessagesDatasForAdmin, async (sent) => listContact(deps, filtersOf(sent))),
+  handle(admin.getCustomersDatasForAdmin, async (sent) => listCustomers(deps, filtersOf(sent))),
+  handle(admin.getPaymentInfo, async (sent) => listPayments(deps, filtersOf(sent))),
+  handle(admin.getErrorLogs, async (sent) => listErrorLogs(deps, filtersOf(sent))),
   handle(admin.clearErrorLogs, clearErrorLogs(deps)),
-  handle(admin.getOperatorLog, async ({ body, query }) => listOperatorLog(deps, readFilters(body ?? {}, query.page))),
+  handle(admin.getOperatorLog, async (sent) => listOperatorLog(deps, filtersOf(sent))),
   handle(admin.getCustomerContactData, async (sent) => openMessages(deps, sent)),
   handle(admin.getPaidRejectedData, async (sent) => openPayments(deps, sent)),
   handle(admin.searchUserTextAdmin, async (sent) => openUsers(deps, sent)),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Contract, DEFAULT_BODY_LIMIT, isInternal, isMultipart, REQUEST_TIMEOUT_MS, twinOf } from '@formwright/contracts';
+import { type Contract, DEFAULT_BODY_LIMIT, isInternal, isMultipart, REQUEST_TIMEOUT_MS, withTwin } from '@formwright/contracts';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -167,10 +167,8 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
       if (!probes.has(request.routeOptions.url ?? '')) whenOver(reply.raw, enter());
     });
   }
-  for (const route of service.routes) {
-    addRoute(app, route, options, { log, budgetOf });
-    if (route.contract.alsoGet) addRoute(app, { ...route, contract: twinOf(route.contract) }, options, { log, budgetOf });
-  }
+  for (const route of service.routes)
+    for (const contract of withTwin(route.contract)) addRoute(app, { ...route, contract }, options, { log, budgetOf });
   return app;
 }
 

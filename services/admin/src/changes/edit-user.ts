@@ -50,10 +50,10 @@ async function changeAccount({ ports }: AdminDeps, accountId: string, changed: C
   }
   if (haveOneTimeForm !== undefined) {
     // In this order: forms counts those that are made, and only ever fewer are left.
-    const { oneTimeForms } = await ports.call(billing.getAccountPlan, { body: { accountId } });
+    const { accounts } = await ports.call(billing.describeAccounts, { body: { accountIds: [accountId] } });
     const { usages } = await ports.call(forms.usageOf, { body: { workspaceIds: [accountId] } });
     const left = usages[0]?.oneTimeForms ?? 0;
-    const body = { accountId, has: haveOneTimeForm === 1, left, oneTimeForms };
+    const body = { accountId, has: haveOneTimeForm === 1, left, oneTimeForms: accounts[0]?.oneTimeForms ?? 0 };
     ({ changedAt } = await ports.call(billing.setOneTimeForm, { body }));
   }
   return changedAt;

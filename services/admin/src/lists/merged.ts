@@ -28,7 +28,7 @@ export async function mergedPage<Entry extends { id: string; at: number }>(
   const last = Math.max(1, Math.ceil(Math.min(total, most) / size));
   const shown = Math.min(page, last);
   const rows = entries.slice((shown - 1) * size, shown * size);
-  return { rows, asking, place: { rows, page: shown, total: Math.min(total, most), isMore: total > most } };
+  return { rows, asking, place: { page: shown, total: Math.min(total, most), isMore: total > most } };
 }
 
 /** The page with each row as `toRow` shapes it. */

@@ -14,7 +14,8 @@ export interface Sent {
   query?: { page?: string } | undefined;
 }
 
-const filtersOf = ({ body = {}, query }: Sent): Filters => readFilters(body, query?.page);
+/** What a call narrows its list by. */
+export const filtersOf = ({ body = {}, query }: Sent): Filters => readFilters(body, query?.page);
 
 /** A change that the list of users has to show. */
 type Change = { accountId: string; changedAt: number } | undefined;

@@ -1,16 +1,9 @@
+import type { NumberedPage } from '@formwright/platform';
 import type { Asking } from '../ask.ts';
 import type { Filters } from '../filters/read-filters.ts';
 
-/** A page of a list as the owning service tells it. */
-interface NumberedPage<Row> {
-  rows: readonly Row[];
-  page: number;
-  total: number;
-  isMore: boolean;
-}
-
 /** The page in the shape of the specification. */
-export const pageOf = <Row>({ page, total, isMore }: NumberedPage<unknown>, data: Row[], asking: Asking) => ({
+export const pageOf = <Row>({ page, total, isMore }: Omit<NumberedPage<unknown>, 'rows'>, data: Row[], asking: Asking) => ({
   data,
   current_page: page,
   total,
