@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { FORMS_OF_USER } from './admin-rows.ts';
 import { contractsOf } from './contract.ts';
 import { between, NumberedRows, numberedPage, searched } from './numbered-pages.ts';
 import { closed, Done, Id, Nothing } from './shapes.ts';
@@ -28,6 +29,30 @@ export const listForms = forms('listForms', {
   summary: 'A page of the forms of all workspaces, archived ones too, newest first; by words of title and link, workspaces and days',
   body: Type.Object({ ...numberedPage, ...searched, ...between, workspaceIds: Type.Optional(WorkspaceIds) }, closed),
   reply: NumberedRows(FormOfAll),
+});
+
+export const newestFormsOf = forms('newestFormsOf', {
+  ...reading,
+  summary: 'The newest forms of each of these workspaces, archived ones too',
+  body: Type.Object({ workspaceIds: WorkspaceIds, limit: Type.Integer({ minimum: 1, maximum: FORMS_OF_USER }) }, closed),
+  reply: Type.Object(
+    {
+      forms: Type.Array(
+        Type.Object(
+          {
+            formId: Id,
+            workspaceId: Id,
+            title: Type.String(),
+            link: Type.String(),
+            responses: Type.Integer({ description: 'As its owner sees it in the list of forms.' }),
+            createdAt: Type.Integer(),
+          },
+          closed,
+        ),
+      ),
+    },
+    closed,
+  ),
 });
 
 export const countForms = forms('countForms', {

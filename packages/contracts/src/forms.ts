@@ -15,7 +15,6 @@ export * from './form-success.ts';
 export * from './form-times.ts';
 export * from './forms-for-operators.ts';
 export * from './forms-for-services.ts';
-export * from './newest-forms.ts';
 
 const forms = contractsOf('forms');
 

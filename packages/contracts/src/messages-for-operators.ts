@@ -13,27 +13,23 @@ const changing = { auth: 'operator', callers: ['operator', 'admin'], isIdempoten
 /** 'contact': of a visitor. */
 export const MessageKind = Type.Union([Type.Literal('request'), Type.Literal('suggestion'), Type.Literal('contact')]);
 
+/** A message as operators read it. */
+export const messageFields = {
+  id: Id,
+  kind: MessageKind,
+  email: Type.String(),
+  firstname: Type.String(),
+  lastname: Type.String(),
+  /** '' of a visitor's message. */
+  title: Type.String(),
+  text: Type.String(),
+};
+
 export const pageOfMessages = support('pageOfMessages', {
   ...reading,
   summary: 'Messages of a kind, the newest first',
   body: Type.Object({ ...numberedPage, ...searched, ...between, kind: MessageKind, isSolved: Type.Optional(Type.Boolean()) }, closed),
-  reply: NumberedRows(
-    Type.Object(
-      {
-        id: Id,
-        kind: MessageKind,
-        email: Type.String(),
-        firstname: Type.String(),
-        lastname: Type.String(),
-        /** '' of a visitor's message. */
-        title: Type.String(),
-        text: Type.String(),
-        isSolved: Type.Boolean(),
-        at: Type.Number(),
-      },
-      closed,
-    ),
-  ),
+  reply: NumberedRows(Type.Object({ ...messageFields, isSolved: Type.Boolean(), at: Type.Number() }, closed)),
   errors: {},
 });
 

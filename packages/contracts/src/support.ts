@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
-import { MessageKind } from './messages-for-operators.ts';
+import { messageFields } from './messages-for-operators.ts';
 import { closed, Done, Id, Text } from './shapes.ts';
 
 export * from './messages-for-operators.ts';
@@ -84,22 +84,7 @@ export const listMessages = support('listMessages', {
   reply: Type.Object(
     {
       total: Type.Integer(),
-      messages: Type.Array(
-        Type.Object(
-          {
-            id: Id,
-            kind: MessageKind,
-            email: Type.String(),
-            firstname: Type.String(),
-            lastname: Type.String(),
-            title: Type.String(),
-            text: Type.String(),
-            at: Type.Number(),
-          },
-          closed,
-        ),
-        { maxItems: 100 },
-      ),
+      messages: Type.Array(Type.Object({ ...messageFields, at: Type.Number() }, closed), { maxItems: 100 }),
     },
     closed,
   ),

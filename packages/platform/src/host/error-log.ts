@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
+import { createDistinctPerHour } from '../common/distinct-per-hour.ts';
 import { DAY_MS, HOUR_MS } from '../common/durations.ts';
 import { scrub } from '../common/telemetry.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -50,21 +51,15 @@ export function createErrorLog(store: Store, clock: Clock): ErrorLog {
   const failures = store.collection(errorsCollection);
   /** Not stored yet. */
   const waiting = new Map<string, Failure>();
-  let hour = 0;
-  let known = new Set<string>();
+  const isToldApart = createDistinctPerHour(MOST_CAUSES);
   let writing: Promise<void> | null = null;
 
   function idOf(failure: Pick<Failure, 'kind' | 'what' | 'place' | 'cause'>, now: number): string | null {
-    const thisHour = Math.floor(now / HOUR_MS);
-    if (thisHour !== hour) known = new Set();
-    hour = thisHour;
     const id = createHash('sha256')
       .update(JSON.stringify([failure.kind, failure.what, failure.place, failure.cause]))
       .digest('hex')
       .slice(0, 32);
-    if (!known.has(id) && known.size >= MOST_CAUSES) return null;
-    known.add(id);
-    return id;
+    return isToldApart(id, now) ? id : null;
   }
 
   function keep(fields: Record<string, unknown>, what: string): void {

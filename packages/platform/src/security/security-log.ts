@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import { createDistinctPerHour } from '../common/distinct-per-hour.ts';
 import { DAY_MS, HOUR_MS } from '../common/durations.ts';
 import { networkOf } from '../common/network-of.ts';
 import { normalizeEmail } from '../common/normalize-email.ts';
@@ -134,18 +135,13 @@ export function createSecurityLog(store: Store, ports: { clock: Clock; ids: Ids;
   const entries = store.collection(securityLogCollection);
   const { secret } = ports;
   const key = secret === undefined ? null : Buffer.from(hkdfSync('sha256', secret, '', 'security log', 32));
-  let hour = 0;
-  let counted = new Set<string>();
+  const isToldApart = createDistinctPerHour(MAX_COUNTED_PER_HOUR);
+  const hourOf = (now: number) => Math.floor(now / HOUR_MS);
 
   /** The id of the entry that counts an attempt, or null if this hour's limit is reached. */
   function placeOf(entry: Pick<SecurityEntry, 'what' | 'who' | 'from' | 'detail'>, now: number): string | null {
-    const thisHour = Math.floor(now / HOUR_MS);
-    if (thisHour !== hour) counted = new Set();
-    hour = thisHour;
-    const id = JSON.stringify([hour, entry.what, entry.who, entry.from, entry.detail]);
-    if (!counted.has(id) && counted.size >= MAX_COUNTED_PER_HOUR) return null;
-    counted.add(id);
-    return id;
+    const id = JSON.stringify([hourOf(now), entry.what, entry.who, entry.from, entry.detail]);
+    return isToldApart(id, now) ? id : null;
   }
 
   return {
@@ -159,7 +155,7 @@ export function createSecurityLog(store: Store, ports: { clock: Clock; ids: Ids;
       const attempt = { what, who, from: originOf(from), detail };
       const place = placeOf(attempt, at);
       const [_id, fields] =
-        place === null ? [JSON.stringify([hour, what]), { what, who: '', from: '', detail: 'others' }] : [place, attempt];
+        place === null ? [JSON.stringify([hourOf(at), what]), { what, who: '', from: '', detail: 'others' }] : [place, attempt];
       await entries.updateOne({ _id }, { $inc: { count: 1 }, $max: { at }, $setOnInsert: { ...fields, firstAt: at } }, { upsert: true });
     },
     nameOf(address) {
