@@ -1,7 +1,7 @@
 // Lints proto/, generates packages/events/src/gen with the map of events, and refuses changes that break the released events.
 // --check: fail when the generated code is not up to date instead of updating it.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,8 +14,11 @@ function run(command, args, cwd = join(root, 'proto')) {
 /** None where this is no clone. */
 const tagsOfHead = () => spawnSync('git', ['tag', '--points-at', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout?.split('\n') ?? [];
 
-const generated = join(root, 'packages/events/src/gen');
 const check = process.argv.includes('--check');
+const committed = join(root, 'packages/events/src/gen');
+// A check writes elsewhere: what reads the code at the same time would find it half written.
+const base = check ? mkdtempSync(join(tmpdir(), 'fw-gen-')) : root;
+const generated = join(base, 'packages/events/src/gen');
 
 /** Every message of an events.proto is an event. Its comment says `Ids only.` where it brings nobody's data. */
 function writeEventMap() {
@@ -80,20 +83,14 @@ if (check && tagsOfHead().includes(`v${version}`)) {
   if (!isRecorded) refuse(`The tagged events of ${version} are others than the recorded ones`);
 }
 
+// The template says where the code is as seen from proto/.
+run('buf', ['generate', '--output', join(base, 'proto')]);
+writeEventMap();
 if (check) {
-  const before = mkdtempSync(join(tmpdir(), 'fw-gen-'));
-  cpSync(generated, before, { recursive: true });
-  run('buf', ['generate']);
-  writeEventMap();
-  const diff = spawnSync('diff', ['-r', before, generated], { stdio: 'inherit' });
-  rmSync(generated, { recursive: true });
-  cpSync(before, generated, { recursive: true });
-  rmSync(before, { recursive: true });
+  const diff = spawnSync('diff', ['-r', committed, generated], { stdio: 'inherit' });
+  rmSync(base, { recursive: true });
   if (diff.status !== 0) {
     console.error('packages/events/src/gen is not what proto/ generates: run `npm run proto` and commit the result');
     process.exit(1);
   }
-} else {
-  run('buf', ['generate']);
-  writeEventMap();
 }
