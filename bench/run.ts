@@ -7,6 +7,7 @@ import { cluster } from './measures/cluster.ts';
 import { editor } from './measures/editor.ts';
 import { exportsOfAMillion } from './measures/exports.ts';
 import { longAnswers } from './measures/long-answers.ts';
+import { operator } from './measures/operator.ts';
 import { publicPage } from './measures/public-page.ts';
 import { firstInput, pageWeight } from './measures/public-page-in-browser.ts';
 import { reconnects } from './measures/reconnects.ts';
@@ -34,6 +35,7 @@ const measures: readonly Measure[] = [
   summaries,
   exportsOfAMillion,
   toldAgain,
+  operator,
   cluster,
 ];
 

@@ -2,7 +2,8 @@ import { randomFillSync } from 'node:crypto';
 import { forms, responses, submissions } from '@formwright/contracts';
 import { newElement, newIdFrom, newPages, type Pages } from '@formwright/form-model';
 import type { Caller } from '@formwright/platform';
-import { createTestWorld, liftTimeouts, type TestWorld, TIME_LIMITS } from '@formwright/platform/testing';
+import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
+import { liftTimeouts, TIME_LIMITS } from '@formwright/platform/testing/hold-timeouts';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { servicesOf } from './product-world.ts';
 

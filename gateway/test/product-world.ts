@@ -23,6 +23,8 @@ interface ProductOptions {
   googleIssuer?: string;
   /** The program that makes PDFs; default: none. */
   pdfProgram?: string;
+  /** Default: SQLite in a temporary folder. */
+  makeStore?: NonNullable<TestWorldOptions['makeStore']>;
 }
 
 /** How each service is made. */
@@ -75,8 +77,8 @@ export function issuerOf(world: TestWorld): IdIssuer {
 const errorsAlone = { log: { write: (line: string) => console.error(line) }, logLevel: 'error' };
 
 /** Every service of the product in one process. */
-export const createProductWorld = (options?: ProductOptions): Promise<TestWorld> =>
-  createTestWorld({ services: servicesWith(options), ...errorsAlone });
+export const createProductWorld = ({ makeStore, ...options }: ProductOptions = {}): Promise<TestWorld> =>
+  createTestWorld({ services: servicesWith(options), ...errorsAlone, ...(makeStore && { makeStore }) });
 
 /** The product twice, on the same stores. */
 export const createProductReplicas = (buses?: readonly [Bus, Bus]) => createReplicaWorlds({ services: servicesWith() }, buses);

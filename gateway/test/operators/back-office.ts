@@ -20,8 +20,8 @@ const secrets = ['passwordHash', '$argon2', 'scrypt', 'eyJ', 'fw_refresh', passw
 
 export const operatorEmail = 'olga@example.com';
 
-export async function openBackOffice(): Promise<BackOffice> {
-  const world = await createProductWorld();
+export async function openBackOffice(options: Parameters<typeof createProductWorld>[0] = {}): Promise<BackOffice> {
+  const world = await createProductWorld(options);
   await world.inject(identity.makeOperator, { body: { email: operatorEmail } });
   const { userId, workspaceId } = (await world.inject(identity.findAccount, { body: { email: operatorEmail } })).body;
   const operator: Caller = { userId, workspaceId, role: 'operator', sessionId: 'sessionolga', rights: operatorRights };

@@ -12,7 +12,8 @@ import { composeServices } from '../src/host/compose.ts';
 import { createOutbox } from '../src/outbox/outbox.ts';
 import { on } from '../src/service/event-handlers.ts';
 import type { Ports, Service } from '../src/service/service.ts';
-import { liftTimeouts, TIME_LIMITS, testKeys } from '../src/testing/index.ts';
+import { liftTimeouts, TIME_LIMITS } from '../src/testing/hold-timeouts.ts';
+import { testKeys } from '../src/testing/index.ts';
 
 function signal() {
   let resolve = () => {};

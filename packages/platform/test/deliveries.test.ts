@@ -3,7 +3,8 @@ import { DELIVERY_MS } from '../src/outbox/deliveries.ts';
 import { createOutbox } from '../src/outbox/outbox.ts';
 import { on } from '../src/service/event-handlers.ts';
 import type { Ports, Service } from '../src/service/service.ts';
-import { createTestWorld, holdTimeouts, type TestWorld } from '../src/testing/index.ts';
+import { holdTimeouts } from '../src/testing/hold-timeouts.ts';
+import { createTestWorld, type TestWorld } from '../src/testing/index.ts';
 
 interface Seen {
   _id: string;

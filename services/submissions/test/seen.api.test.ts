@@ -1,6 +1,7 @@
 import { submissions } from '@formwright/contracts';
 import { signVisit } from '@formwright/platform';
-import { holdTimeouts, type InjectInput, liftTimeouts, type TestWorld, TIME_LIMITS } from '@formwright/platform/testing';
+import type { InjectInput, TestWorld } from '@formwright/platform/testing';
+import { holdTimeouts, liftTimeouts, TIME_LIMITS } from '@formwright/platform/testing/hold-timeouts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createSubmissionsWorld, ownPerson, saveAgain, type TestForm, tellForm, visitSecret } from './submissions-world.ts';
 

@@ -32,7 +32,6 @@ export { authenticatorCode } from './authenticator.ts';
 export { EndingProcess } from './ending-process.ts';
 export { createMemoryMail, createTestClock, createTestIds, type TestClock } from './fakes.ts';
 export { freePort } from './free-port.ts';
-export { holdTimeouts, liftTimeouts, TIME_LIMITS } from './hold-timeouts.ts';
 export { type IdIssuer, startIdIssuer, TEST_CLIENT_ID } from './id-issuer.ts';
 export { InBetween } from './in-between.ts';
 export { callHeaders, callSettings, type InjectInput, type InjectReply, testCallKeys, testKeys, verifyTestCall } from './inject.ts';

@@ -61,7 +61,7 @@ async function pageByTitle(
   };
 }
 
-type Counted = { _id: string; total: number };
+type Counted = { _id: string; total: number; lastOrder?: number };
 const states = ['active', 'archived'] as const;
 
 async function countMerged(repository: ResponsesRepository, forms: readonly Counted[], days: Days): Promise<number> {
@@ -72,15 +72,18 @@ async function countMerged(repository: ResponsesRepository, forms: readonly Coun
   return count;
 }
 
-/** The ids of a part of the merged lists. */
+/** The ids of a part of the merged lists. @param forms the one that was answered last first: what is older than all that is found is not read */
 async function newestOf(
   repository: ResponsesRepository,
   forms: readonly Counted[],
   days: Days,
   { from, to }: { from: number; to: number },
 ): Promise<string[]> {
-  const places: Place[] = [];
-  for (const { _id } of forms) for (const state of states) places.push(...(await repository.findPlaces(_id, state, days, to)));
-  places.sort((one, other) => other.order - one.order || (one._id < other._id ? 1 : -1));
-  return places.slice(from, to).map(({ _id }) => _id);
+  let places: Place[] = [];
+  for (const { _id, lastOrder = 0 } of forms) {
+    if (places.length === to && lastOrder < (places.at(-1)?.order ?? 0)) break;
+    const found = await Promise.all(states.map((state) => repository.findPlaces(_id, state, days, to)));
+    places = [...places, ...found.flat()].sort((one, other) => other.order - one.order || (one._id < other._id ? 1 : -1)).slice(0, to);
+  }
+  return places.slice(from).map(({ _id }) => _id);
 }
