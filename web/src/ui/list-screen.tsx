@@ -11,13 +11,15 @@ interface ListScreenProps {
   /** Whether it shows another page than the one that is asked for. */
   isBusy: boolean;
   pages?: PagerProps;
+  /** At the start of the line with the pages. */
+  foot?: ReactNode;
   children: ReactNode;
 }
 
 /**
  * The list of a screen, and its pages. Another page begins at the top of the list, which takes the focus, for keyboards and screen readers.
  */
-export function ListScreen({ label, className, ref, isBusy, pages, children }: ListScreenProps) {
+export function ListScreen({ label, className, ref, isBusy, pages, foot, children }: ListScreenProps) {
   const top = useRef<HTMLElement>(null);
   const merged = useMergedRef(top, ref);
   const toPage = (next: number) => {
@@ -25,10 +27,18 @@ export function ListScreen({ label, className, ref, isBusy, pages, children }: L
     top.current?.focus({ preventScroll: true });
     top.current?.scrollIntoView({ block: 'start' });
   };
+  const pager = pages && pages.pages > 1 && <Pager {...pages} onChange={toPage} />;
   return (
     <section ref={merged} tabIndex={-1} className={className} aria-label={label} aria-busy={isBusy}>
       {children}
-      {pages && pages.pages > 1 && <Pager {...pages} onChange={toPage} />}
+      {foot ? (
+        <div className={styles.foot}>
+          {foot}
+          {pager}
+        </div>
+      ) : (
+        pager
+      )}
     </section>
   );
 }

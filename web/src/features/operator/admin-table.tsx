@@ -6,7 +6,9 @@ import { Bar, Skeletons } from '../../ui/loaded.tsx';
 import { Table } from '../../ui/table.tsx';
 import styles from './admin-table.module.css';
 import { AwayNote } from './away-note.tsx';
-import { type AdminList, ROWS } from './use-admin-list.ts';
+import { LEAST_ROWS } from './rows-a-page.ts';
+import { RowsChooser } from './rows-chooser.tsx';
+import type { AdminList } from './use-admin-list.ts';
 
 export interface Column<R> {
   head: string;
@@ -42,6 +44,7 @@ export function AdminTable<R extends Identified>({ label, list, columns, actions
       className={`card ${styles.list}`}
       isBusy={isBusy}
       pages={{ page: Math.min(state.page, pages), pages, onChange: (page) => change({ ...state, page }) }}
+      foot={list.shown && list.shown.total > LEAST_ROWS && <RowsChooser list={list} />}
     >
       {children}
       {list.shown && list.shown.away.length > 0 && (
@@ -124,7 +127,7 @@ function NoData({ text, isNarrowed }: { text: string; isNarrowed: boolean }) {
 const Waiting = ({ label }: { label: string }) => (
   <div className={styles.waiting}>
     <Skeletons label={`Loading ${label}`}>
-      {Array.from({ length: ROWS }, (_, row) => `${92 - (row % 4) * 9}%`).map((width, row) => (
+      {Array.from({ length: LEAST_ROWS }, (_, row) => `${92 - (row % 4) * 9}%`).map((width, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows that do not come yet are all alike.
         <div key={row} className={styles.line}>
           <Bar width={width} />

@@ -1,19 +1,28 @@
+import { LEAST_ROWS } from './rows-a-page.ts';
 import type { ListState } from './use-list-state.ts';
 
 const rangeOf = ({ from, to }: ListState) => (from === '' ? {} : { globalDateRange: { from, to } });
 
+/** What the calls of all lists are narrowed by. */
+export const sharedFilters = ({ rows }: ListState) => (rows === LEAST_ROWS ? {} : { rows });
 /** What the calls of users are narrowed by. */
 export const userFilters = (state: ListState) => ({
   globalSearchTextInfo: state.text,
   payingInfo: state.isPaying,
   tabName: state.tab,
   ...rangeOf(state),
+  ...sharedFilters(state),
 });
 /** What the calls of lists without tabs are narrowed by. */
-export const plainFilters = ({ page, text }: ListState) => ({ page, searchInfo: text });
+export const plainFilters = (state: ListState) => ({ page: state.page, searchInfo: state.text, ...sharedFilters(state) });
 /** What the calls of messages are narrowed by. */
-export const messageFilters = ({ text, tab }: ListState) => ({ searchInfo: text, tabNameInSolved: tab });
+export const messageFilters = (state: ListState) => ({ searchInfo: state.text, tabNameInSolved: state.tab, ...sharedFilters(state) });
 /** What the calls of payments are narrowed by. */
-export const paymentFilters = (state: ListState) => ({ searchInfo: state.text, tabNameInPayment: state.tab, ...rangeOf(state) });
+export const paymentFilters = (state: ListState) => ({
+  searchInfo: state.text,
+  tabNameInPayment: state.tab,
+  ...rangeOf(state),
+  ...sharedFilters(state),
+});
 
 export const pageOf = ({ page }: ListState) => ({ page: String(page) });

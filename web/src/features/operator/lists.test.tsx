@@ -48,6 +48,29 @@ describe('every list', () => {
     expect([address(), asked('getAdminUserDatas')]).toEqual(['/evi-admin/users?page=2', [1, 2]]);
   });
 
+  it('has as many rows a page as were chosen, from the page that has the first row that was shown, and remembers it', async () => {
+    localStorage.removeItem('operator-rows');
+    const answers = {
+      getAdminUserDatas: (_call: unknown, page: number): [number, unknown] => [200, adminPage(people(10, page * 100), { page, total: 60 })],
+    };
+    const { user, address, sent, unmount } = openBackOffice('/evi-admin/users?page=3', answers);
+    await screen.findByText('Person 300');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows a page' }), '25');
+    await screen.findByText('Person 100');
+    expect(address()).toBe('/evi-admin/users?rows=25');
+    expect(sent('getAdminUserDatas').map((body) => (body as { rows?: number }).rows)).toEqual([undefined, 25]);
+    unmount();
+    // In another list, without an address that says so; a page without a size is one of ten.
+    const again = openBackOffice('/evi-admin/forms');
+    await screen.findByText('No Data');
+    expect(again.sent('getFormsDatasForAdmin')).toEqual([{ page: 1, searchInfo: '', rows: 25 }]);
+    again.unmount();
+    const paged = openBackOffice('/evi-admin/users?page=3', answers);
+    await screen.findByText('Person 300');
+    expect(paged.sent('getAdminUserDatas').at(-1)).not.toHaveProperty('rows');
+    localStorage.removeItem('operator-rows');
+  });
+
   it('[OPS-34] goes back by a page when the deleted one was the last on its page', async () => {
     let isDeleted = false;
     const { user, address, sent } = openBackOffice('/evi-admin/users?page=2', {

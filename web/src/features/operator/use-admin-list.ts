@@ -20,8 +20,6 @@ interface ListOf<R> {
   read(state: ListState, signal: AbortSignal): Promise<Page<R>>;
 }
 
-export const ROWS = 10;
-
 const keyOf = (name: string, state: ListState) => [OPERATOR, 'list', name, state];
 
 /**
@@ -30,7 +28,7 @@ const keyOf = (name: string, state: ListState) => [OPERATOR, 'list', name, state
  */
 export function useAdminList<R>({ name, read }: ListOf<R>, tabs: readonly string[] = []) {
   const queries = useQueryClient();
-  const { state, change } = useListState(tabs);
+  const { state, change, resize } = useListState(tabs);
   const { data, isPlaceholderData, error, refetch } = useQuery({
     queryKey: keyOf(name, state),
     queryFn: ({ signal }) => read(state, signal),
@@ -50,8 +48,9 @@ export function useAdminList<R>({ name, read }: ListOf<R>, tabs: readonly string
   return {
     state,
     change,
+    resize,
     shown,
-    pages: shown ? Math.ceil(shown.total / ROWS) : 1,
+    pages: shown ? Math.ceil(shown.total / state.rows) : 1,
     /** Whether the rows are those of another page or search. */
     isBusy: isPlaceholderData,
     hasFailed: error !== null,

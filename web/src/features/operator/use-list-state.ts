@@ -1,9 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
 import { isDay } from '../../lib/dates.ts';
+import { isSize, LEAST_ROWS, rememberedRows, rememberRows } from './rows-a-page.ts';
 
 /** What narrows a list. It stands in the address, so another section begins without it. */
 export interface ListState {
   page: number;
+  /** Of a page. */
+  rows: number;
   text: string;
   /** 'yyyy-MM-dd'; both or none. */
   from: string;
@@ -17,6 +20,7 @@ function readState(params: URLSearchParams, tabs: readonly string[]): ListState 
   const hasRange = isDay(from) && isDay(to);
   return {
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    rows: rowsIn(params),
     text: (params.get('text') ?? '').trim(),
     from: hasRange ? from : '',
     to: hasRange ? to : '',
@@ -25,12 +29,20 @@ function readState(params: URLSearchParams, tabs: readonly string[]): ListState 
   };
 }
 
-function searchOf({ page, text, from, to, isPaying, tab }: ListState, [first]: readonly string[]): Record<string, string> {
+/** A page is one of the size in its address. The first page of a list, without one, has the size that was chosen here last. */
+function rowsIn(params: URLSearchParams): number {
+  const rows = Number(params.get('rows'));
+  if (isSize(rows)) return rows;
+  return params.has('page') ? LEAST_ROWS : rememberedRows();
+}
+
+function searchOf({ page, rows, text, from, to, isPaying, tab }: ListState, [first]: readonly string[]): Record<string, string> {
   return {
     ...(tab !== (first ?? '') && { tab }),
     ...(text && { text }),
     ...(from && { from, to }),
     ...(isPaying && { paying: '1' }),
+    ...(rows !== LEAST_ROWS && { rows: String(rows) }),
     ...(page > 1 && { page: String(page) }),
   };
 }
@@ -44,6 +56,12 @@ export function useListState(tabs: readonly string[]) {
     /** Anything but another page begins at the first one. */
     change(next: Partial<ListState>, { replace = false } = {}): void {
       setParams(searchOf({ ...state, page: 1, ...next }, tabs), { replace });
+    },
+    /** Another size of the pages. The first row that is shown is on the page that follows. */
+    resize(rows: number): void {
+      rememberRows(rows);
+      const page = Math.floor(((state.page - 1) * state.rows) / rows) + 1;
+      setParams(searchOf({ ...state, rows, page }, tabs));
     },
   };
 }

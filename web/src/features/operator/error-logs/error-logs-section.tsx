@@ -10,7 +10,7 @@ import { AdminTable, type Column } from '../admin-table.tsx';
 import { OPERATOR } from '../api.ts';
 import { Moment, Said } from '../cells.tsx';
 import { useConfirm } from '../confirm-change.tsx';
-import { pageOf } from '../filters.ts';
+import { pageOf, sharedFilters } from '../filters.ts';
 import { useAdminList } from '../use-admin-list.ts';
 import type { ListState } from '../use-list-state.ts';
 
@@ -27,7 +27,7 @@ const columns: readonly Column<Failure>[] = [
 
 const errorsList = {
   name: 'error-logs',
-  read: (state: ListState, signal: AbortSignal) => request(getErrorLogs, { query: pageOf(state), body: {}, signal }),
+  read: (state: ListState, signal: AbortSignal) => request(getErrorLogs, { query: pageOf(state), body: sharedFilters(state), signal }),
 };
 
 /** What failed in all services, the latest first. */
