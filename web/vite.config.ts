@@ -57,5 +57,5 @@ export default defineConfig({
     // unzipit has a branch for Node, which no browser takes.
     rolldownOptions: { external: ['node:worker_threads'], output: { codeSplitting: { groups: [firstFiles, sharedFiles] } } },
   },
-  server: { port: 5173, proxy: { '/api': server, '/files': server, '^/f-': server, '/success': server } },
+  server: { port: 5173, proxy: { '/api': server, '/files': server, '^/f-': server, '^/success(-report)?(\\?|$)': server } },
 });

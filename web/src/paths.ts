@@ -2,7 +2,7 @@ import type { ExampleName } from '@formwright/form-model/example-facts';
 
 /** Opens the color settings in the editor. */
 export const LOOK_HASH = '#look';
-/** Opens the success page's settings in the editor. The success page links to it. */
+/** Opens the success page's settings in the editor. */
 export const SUCCESS_HASH = '#success';
 
 /** The sign-in explains where the link to a new password works; where somebody is signed in, the list of forms does. */

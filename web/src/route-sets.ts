@@ -52,6 +52,7 @@ export const ownerRoutes: readonly Address[] = [
   '/statistics/:id',
   '/suggestions',
   '/preview/:id/:device?',
+  '/success/:id',
   '/approve-invitation/:token',
   '/block',
 ];

@@ -96,6 +96,8 @@ const table: [path: string, operator: string, owner: string, visitor: string][] 
 
 /** What the document does not have, and where it leads. */
 const beyond: [path: string, operator: string, owner: string, visitor: string][] = [
+  // Where the pen of /success leads, which is a page of the server as /success-report is.
+  ['/success/abc', '/signin', '', '/signin'],
   ['/settings', '/signin', '', '/signin'],
   ['/summary/abc', '/signin', '', '/signin'],
   ['/responses/abc/held', '/signin', '', '/signin'],

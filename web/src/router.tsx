@@ -76,6 +76,7 @@ const ownerScreens: RouteObject = {
       ]),
     },
     { path: '/form/:id', lazy: () => import('./routes/form.tsx') },
+    { path: '/success/:id', lazy: () => import('./routes/success.tsx') },
     { path: '/preview/:id/:device?', lazy: () => import('./routes/preview.tsx') },
   ],
 };

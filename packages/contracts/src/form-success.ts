@@ -47,19 +47,26 @@ export const getSuccessText = forms('getSuccessText', {
 
 export const saveSuccessText = forms('saveSuccessText', {
   grows: true,
-  summary: 'Stores the text of the success page; refuses an empty one',
+  summary: 'Stores the text of the success page; refuses an empty one, and to replace another text than the one that was shown',
   may: 'forms.write',
   body: Type.Object(
     {
       id: Id,
       /** At most 10,000 characters. Plain text becomes a paragraph per line. */
       text: Type.Union([RichTextJson, Type.String()]),
+      textWas: Type.Optional(
+        Type.Array(Type.Unknown(), {
+          ...shaped('RichText'),
+          description: 'The text that was shown. Where another one is stored by now, nothing is. Without it the new text replaces any.',
+        }),
+      ),
     },
     closed,
   ),
-  bodyLimit: 500_000,
+  bodyLimit: 1_000_000,
   reply: FormSuccess,
-  errors: { 'forms.not_found': 404, 'forms.invalid_success_text': 422, ...storageFull },
+  /** version_conflict: {error: {text: sentence}}. The client calls getSuccessText to compare. */
+  errors: { 'forms.not_found': 404, 'forms.version_conflict': 409, 'forms.invalid_success_text': 422, ...storageFull },
 });
 
 export const changeSuccesStatus = forms('changeSuccesStatus', {

@@ -18,6 +18,7 @@ export const SCREENS = [
   '/statistics/:id',
   '/form/:id',
   '/preview/:id/:device?',
+  '/success/:id',
   '/paymentSuccess',
   '/paymentRejected',
   '/response/:id',

@@ -85,6 +85,25 @@ describe('the text of the success page', () => {
     expect((await world.inject(forms.getSuccessText, { as: ada, body: { id } })).body).toEqual(chosen);
   });
 
+  it('replaces no other text than the one that was shown; sent again, it is stored already', async () => {
+    const { success: shown } = await stored();
+    const put = async (text: unknown, textWas: unknown) => {
+      const { status, body } = await world.inject(forms.saveSuccessText, { as: ada, body: { id, text, textWas } as never });
+      return status === 200 ? status : [status, body];
+    };
+    const monday = [{ type: 'paragraph', children: [{ text: 'See you on Monday.' }] }];
+    expect(await put(sunday, shown)).toBe(200);
+    expect(await put(sunday, shown)).toBe(200);
+    const { version } = (await load(world, id)).details;
+    const conflict = { text: 'This text was changed somewhere else after you opened it. Nothing was saved: yours is still here.' };
+    expect(await put(monday, shown)).toEqual([409, { error: conflict }]);
+    expect([await stored(), (await load(world, id)).details.version]).toEqual([expect.objectContaining({ success: sunday }), version]);
+    expect(await put(monday, sunday)).toBe(200);
+    // Two at once: the one that comes second is told.
+    const both = await Promise.all(['One', 'Two'].map((text) => put(text, monday)));
+    expect(both.filter((outcome) => outcome === 200)).toHaveLength(1);
+  });
+
   it('has an address at which its owner sees it as respondents do', async () => {
     await saveText(sunday);
     const link = (as: typeof ada) => world.inject(forms.getSuccessLink, { as, body: { formId: id } });

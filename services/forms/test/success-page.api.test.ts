@@ -76,7 +76,7 @@ describe('the thank-you page', () => {
     const own = async (as: typeof ada) => (await world.inject(forms.getForms, { as, body: {} })).cookies.fw_own?.value ?? '';
     const edit = async (fw_own = '') => {
       const { text } = await success({ cookies: { fw_success: receipt(), fw_own } });
-      return [text.includes('Edit this text'), text.includes(`href="/form/${id}#success"`)];
+      return [text.includes('Edit this text'), text.includes(`href="/success/${id}"`)];
     };
     expect(await edit(await own(ada))).toEqual([true, true]);
     for (const fw_own of [await own(bob), 'forged', '']) expect(await edit(fw_own)).toEqual([false, false]);

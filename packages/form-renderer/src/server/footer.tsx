@@ -1,6 +1,6 @@
 import { Mark } from './wordmark.tsx';
 
-interface FooterProps {
+export interface FooterProps {
   productName: string;
   hideBranding: boolean;
   /** The page that takes reports of the form; without it, there is no button. Empty: it is shown, but leads nowhere. */

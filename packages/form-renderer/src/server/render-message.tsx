@@ -4,9 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { RichTextView } from '../rich-text.tsx';
 import { type Closed, type ClosedKind, ClosedLine, closedHeading, closedSentence } from './closed.tsx';
 import { type RenderedPage, type RendererAssets, renderDocument } from './document.ts';
-import { Footer } from './footer.tsx';
 import { LOCAL_TIMES, Moment } from './local-times.tsx';
-import { LogoView } from './logo.tsx';
+import { isLongLine, joined, MessageSheet, Pen, parted } from './message-sheet.tsx';
 import { reportAddress } from './report-page.tsx';
 import { MARK_ADDRESS } from './wordmark.tsx';
 
@@ -34,22 +33,6 @@ interface Message {
   /** Two boards of a joint, drawn in 132 x 56. */
   art: ReactNode;
 }
-
-// A dovetail: the left board's tail fits the right board's socket.
-const tail = 'M2 10h52v11l13-5v24l-13-5v11H2z';
-const socket = 'M130 10H54v11l13-5v24l-13-5v11h76z';
-const joined = (
-  <>
-    <path d={tail} className="fw-tint" />
-    <path d={socket} />
-  </>
-);
-const parted = (
-  <>
-    <path d={tail} className="fw-tint" />
-    <path d={socket} className="fw-missing" />
-  </>
-);
 
 /** A drawer that is full of boards. */
 const full = (
@@ -215,9 +198,6 @@ export interface MessagePageInput {
 
 const isClosedKind = (kind: MessageKind): kind is ClosedKind => kind === 'expired' || kind === 'archived' || kind === 'suspended';
 
-/** A first line of the owner of so many characters is shown as large as a heading. */
-const LONGEST_LARGE = 90;
-
 /**
  * A page with one message: 'Oops!', 'Expired!', 'Success', or that the form was already answered. Its times are the reader's where scripts
  * run.
@@ -243,40 +223,33 @@ export function renderMessagePage(
   // Below our one word: the owner's words, the form's name, or what the word means.
   const first = kind === 'success' ? text : richTextOf(closed ? closed.words || closed.form : (sentence ?? ''));
   const hasFirst = first !== undefined && plainText(first) !== '';
-  const isLong = hasFirst && plainText(first.slice(0, 1)).length > LONGEST_LARGE;
+  const isLong = hasFirst && isLongLine(plainText(first.slice(0, 1)));
   const markup = renderToStaticMarkup(
-    <main className={`fw-sheet fw-message${hasFirst ? ' fw-soft' : ''}${isLong ? '' : ' fw-short'}`}>
-      <div className="fw-body">
-        {logo ? (
-          <LogoView logo={logo} />
-        ) : (
-          <svg className="fw-art" viewBox="0 0 132 56" width="132" height="56" aria-hidden="true">
-            {closed?.isFull && kind === 'expired' ? full : art}
-          </svg>
-        )}
-        <h1>{heading}</h1>
-        {hasFirst && <RichTextView text={first} heading="h2" />}
-        {reason && <p className="fw-lede">{reason}</p>}
-        {arrival && <ArrivalLine {...arrival} />}
-        {report && <ReportLine {...report} />}
-        {closed && isClosedKind(kind) ? <ClosedLine kind={kind} {...closed} /> : lede && <p className="fw-lede">{lede}</p>}
-        {editAddress && (
-          <a className="fw-button" href={editAddress}>
-            Edit this text
-          </a>
-        )}
-        {report && (
-          <a className="fw-button" href={`/f-${report.link}`}>
-            Back to the form
-          </a>
-        )}
-      </div>
-      <Footer
-        productName={productName}
-        hideBranding={hideBranding}
-        reportAddress={reportable === undefined ? undefined : reportAddress(reportable)}
-      />
-    </main>,
+    <MessageSheet
+      heading={heading}
+      isSoft={hasFirst}
+      isLong={isLong}
+      art={closed?.isFull && kind === 'expired' ? full : art}
+      logo={logo}
+      foot={{ productName, hideBranding, reportAddress: reportable === undefined ? undefined : reportAddress(reportable) }}
+    >
+      {hasFirst && <RichTextView text={first} heading="h2" />}
+      {reason && <p className="fw-lede">{reason}</p>}
+      {arrival && <ArrivalLine {...arrival} />}
+      {report && <ReportLine {...report} />}
+      {closed && isClosedKind(kind) ? <ClosedLine kind={kind} {...closed} /> : lede && <p className="fw-lede">{lede}</p>}
+      {editAddress && (
+        <a className="fw-button" href={editAddress}>
+          <Pen />
+          Edit this text
+        </a>
+      )}
+      {report && (
+        <a className="fw-button" href={`/f-${report.link}`}>
+          Back to the form
+        </a>
+      )}
+    </MessageSheet>,
   );
   return renderDocument({
     title: heading,

@@ -7,7 +7,7 @@ import { lookOfHead } from './show-archived.ts';
 
 /**
  * The thank-you page of the form that the visitor answered last. Other visitors see a page that says that nothing was sent. People of the
- * form's workspace also get the way to the text's editor, which asks for their sign-in.
+ * form's workspace also get the pen: the way to the same page with the text's editor, which asks for their sign-in.
  */
 export function showSuccess({ repository, config, ports }: FormsDeps) {
   return async ({ cookies, query }: Request<typeof forms.successPage>): Promise<RawReply> => {
@@ -24,7 +24,7 @@ export function showSuccess({ repository, config, ports }: FormsDeps) {
       productName,
       ...look,
       text: success,
-      editAddress: isOwn ? `/form/${form._id}#success` : undefined,
+      editAddress: isOwn ? `/success/${form._id}` : undefined,
       arrival: { form: header || title, at: receipt.acceptedAt, hasRunOut: receipt.hasRunOut },
       // An archived form takes no reports.
       ...(form.deletedAt === null && { reportable: form.details.link }),

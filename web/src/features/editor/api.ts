@@ -43,6 +43,8 @@ const formOnce = (id: string, what: string) =>
 
 /** The initial form of the editor; afterwards the editor's own state counts. */
 export const editorFormQuery = (id: string) => formOnce(id, 'editor');
+/** The form whose success page is shown; afterwards what is written there counts. */
+export const successFormQuery = (id: string) => formOnce(id, 'success');
 /** Whether the form may be edited, and has a limit of responses. Asked once, beside the form itself; fails for a form that is gone. */
 export const editableQuery = (id: string) =>
   queryOptions({

@@ -16,17 +16,24 @@ interface ParagraphEditorProps {
   value: RichText;
   /** Where the cursor starts; null: at the end. */
   startAt: Point | null;
+  /** The id of what is said to be wrong with it. */
+  problemId?: string | undefined;
   onChange(value: RichText): void;
 }
 
 /** A paragraph that is written on the page, as respondents see it. Its toolbar has room of its own below the text, which does not move. */
-export default function ParagraphEditor({ label, value, startAt, onChange }: ParagraphEditorProps) {
+export default function ParagraphEditor({ label, value, startAt, problemId, onChange }: ParagraphEditorProps) {
   return (
     <RichTextSurface
       value={value}
       onChange={onChange}
       toolbar={null}
-      text={{ className: `fw-rich ${styles.written}`, 'aria-label': label }}
+      text={{
+        className: `fw-rich ${styles.written}`,
+        'aria-label': label,
+        'aria-describedby': problemId,
+        'aria-invalid': problemId ? true : undefined,
+      }}
     >
       <div className={styles.below}>
         <RichTextToolbar />
