@@ -113,7 +113,7 @@ describe('users', () => {
     expect(await office.user(bea.userId)).toEqual(before);
   });
 
-  it('[OPS-14 part: forms] tell forms used out of forms allowed, and one-time forms, as their owner sees them', async () => {
+  it('tell forms used out of forms allowed, and one-time forms, as their owner sees them', async () => {
     await office.world.inject(forms.newForm, { as: ada, body: { newform: everyKind.pages } });
     await office.world.drain();
     const me = (await office.world.inject(identity.getMe, { as: ada, body: {} })).body;

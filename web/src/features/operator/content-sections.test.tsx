@@ -123,7 +123,7 @@ describe('the suggestions of the back-office', () => {
 });
 
 describe('the reports of the back-office', () => {
-  it('[OPS-28 part: reports] have their columns', async () => {
+  it('[OPS-28] have their columns', async () => {
     openBackOffice('/evi-admin/reports', { getReportsForAdmin: () => [200, adminPage([report])] });
     expect(await heads()).toEqual(['Link', 'Author', 'Email', 'Reports count']);
     expect((await cellsOf('Win a prize')).slice(1, 4)).toEqual(['Marta Lindqvist', 'marta@lowtide.example', '9']);

@@ -29,12 +29,24 @@ describe('every list', () => {
     },
   );
 
-  it.each([
-    [10, null],
-    [11, 'Page 1 of 2'],
-  ])('[OPS-08 part: the screen] has page controls only with more than 10: %s', async (total, pages) => {
-    openBackOffice('/evi-admin/users', { getAdminUserDatas: () => [200, adminPage(people(10), { total })] });
-    expect(await screen.findByText('Person 0')).toBeTruthy();
+  it.each(
+    [
+      ['users', 'getAdminUserDatas'],
+      ['forms', 'getFormsDatasForAdmin'],
+      ['responses', 'getResponsesDatasForAdmin'],
+      ['messages', 'getCustomerContactData'],
+      ['customers', 'getCustomerContactData'],
+      ['suggestions', 'getSuggestionsForAdmin'],
+      ['reports', 'getReportsForAdmin'],
+      ['payments', 'getPaidRejectedData'],
+      ['error-logs', 'getErrorLogs'],
+    ].flatMap(([path, call]) => [
+      { path, call: `${call}`, total: 10, pages: null },
+      { path, call: `${call}`, total: 11, pages: 'Page 1 of 2' },
+    ]),
+  )('[OPS-08 part: the screen] has page controls only with more than 10: $path, $total', async ({ path, call, total, pages }) => {
+    openBackOffice(`/evi-admin/${path}`, { [call]: () => [200, adminPage([], { total })] });
+    expect(await screen.findByText(/^No /)).toBeTruthy();
     expect(screen.queryByRole('navigation', { name: 'Pages' })?.querySelector('span')?.textContent ?? null).toBe(pages);
   });
 

@@ -69,7 +69,7 @@ describe('the payments of the back-office', () => {
     expect(await cellsOf('Marta Lindqvist')).toEqual(['Marta Lindqvist', 'marta@lowtide.example', 'Standard', '4 of 5', 'Yes', moment]);
   });
 
-  it('[OPS-38 part: payments] [OPS-40 part: payments] asks before one is deleted, and says that it is', async () => {
+  it('[OPS-38] [OPS-40 part: payments] asks before one is deleted, and says that it is', async () => {
     const { user, sent } = openBackOffice('/evi-admin/payments', {
       getPaidRejectedData: () => [200, adminPage([payment('paid')])],
       deleteDoubleTableData: () => [200, adminPage([])],
@@ -77,6 +77,7 @@ describe('the payments of the back-office', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete the payment of Marta Lindqvist' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
     expect(dialog.getByText(/will be removed from this list and cannot be restored\./)).toBeTruthy();
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close', 'Accept']);
     await user.click(dialog.getByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(toast.current()).toMatchObject({ kind: 'confirmed', text: 'Field deleted' }));
     expect(sent('deleteDoubleTableData')).toMatchObject([{ table: 'Payment', field: 'p1', tabNameInPayment: 'Paid' }]);

@@ -161,6 +161,7 @@ describe('the users of the back-office', () => {
     const { user, sent } = openBackOffice('/evi-admin/users', { ...one(), deleteTableData: () => [200, adminPage([])] });
     await user.click(await screen.findByRole('button', { name: 'Delete Marta Lindqvist' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close', 'Accept']);
     expect(dialog.getByText(/will be removed and cannot be restored\.$/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(sent('deleteTableData')).toEqual([]);
@@ -172,7 +173,7 @@ describe('the users of the back-office', () => {
     expect(toastDurations.confirmed).toBe(1_500);
   });
 
-  it('[OPS-39] asks before a payment for a suspended user, who then leaves the list', async () => {
+  it('[OPS-39] [OPS-40] asks before a payment for a suspended user, who then leaves the list', async () => {
     const { user, sent } = openBackOffice('/evi-admin/users?tab=Suspended', {
       getAdminUserDatas: () => [200, adminPage([adminUser({ blocked: 1 })])],
       makeThePayment: () => [200, adminPage([])],
@@ -184,5 +185,6 @@ describe('the users of the back-office', () => {
     expect(await screen.findByText('No Data')).toBeTruthy();
     expect(sent('makeThePayment')).toMatchObject([{ userId: 'user1', tabName: 'Suspended' }]);
     await waitFor(() => expect(toast.current()).toMatchObject({ text: 'Marta Lindqvist has been paid', kind: 'confirmed' }));
+    expect(toastDurations.confirmed).toBe(1_500);
   });
 });
