@@ -1,0 +1,192 @@
+import { DIGIT, firstOf, foldedPair, GAP, kindOf, LETTER, NOTHING, othersOf, UNSPACED } from './fold-signs.ts';
+import { signsForLetters } from './look-alikes.ts';
+
+export const GAP_UNIT = 0x20;
+/** Words of a piece. A longer sentence is read in pieces that share some words, so that no phrase is cut. */
+const MAX_WORDS = 160;
+const SHARED_WORDS = 12;
+const MAX_UNITS = 2_048;
+/** What is longer is no word. */
+const MAX_WORD = 48;
+
+/** A sentence, or a part of a long one, as folded words. There is one, used again and again: judging a long text makes no objects. */
+export interface Piece {
+  /** The letters of all words, with a gap between those that are written apart. */
+  units: Uint16Array;
+  /** Letters and digits of the words with other signs in their place: 'p4ssword' spells 'password'. */
+  spelled: Uint16Array;
+  length: number;
+  words: number;
+  /** Where each word begins in `units`, and in the text. */
+  starts: Uint16Array;
+  places: Uint32Array;
+  /** The word of each unit. */
+  wordAt: Uint16Array;
+  /** Whether a word is spelled with signs in the place of letters. */
+  hasSpelled: boolean;
+  /** Whether it ends with a question mark. */
+  asks: boolean;
+  /** Where it ends in the text. */
+  end: number;
+}
+
+const NO_SIGN = 0;
+const signs = new Uint16Array(128);
+for (const [sign, letters] of signsForLetters) signs[sign.charCodeAt(0)] = letters.charCodeAt(0);
+/** The other letter that a sign may stand for: 1 is an 'i' or an 'l'. */
+export const otherLetterOf = (unit: number): number => (unit === 0x69 ? 0x6c : NO_SIGN);
+
+const createPiece = (): Piece => ({
+  units: new Uint16Array(MAX_UNITS + 2 * MAX_WORD),
+  spelled: new Uint16Array(MAX_UNITS + 2 * MAX_WORD),
+  ...{ length: 0, words: 0, asks: false, hasSpelled: false, end: 0 },
+  starts: new Uint16Array(MAX_WORDS + 1),
+  places: new Uint32Array(MAX_WORDS + 1),
+  wordAt: new Uint16Array(MAX_UNITS + 2 * MAX_WORD),
+});
+const shared = createPiece();
+/** The one that words of the rules are read with: a text may be half read when the first of them is looked up. */
+const ofWords = createPiece();
+
+const ENDS = new Set([...'!?…。！？؟।\n\r;；'].map((sign) => sign.charCodeAt(0)));
+const QUESTIONS = new Set([...'?？؟'].map((sign) => sign.charCodeAt(0)));
+const isWordUnit = (unit: number): boolean => kindOf(unit) >= LETTER;
+/** '@', '$', '!' and '|' inside a word. */
+const isInsideSign = (unit: number): boolean => unit === 0x40 || unit === 0x24 || unit === 0x21 || unit === 0x7c;
+
+/** The letters of a word or phrase, folded as texts are. */
+export function foldedUnits(text: string): number[] {
+  readPieces(text, false, () => {}, ofWords);
+  return [...ofWords.units.subarray(0, ofWords.length)];
+}
+
+/** A text in folded words: 'Ｐаsswörd!' is 'password'. */
+export function foldedText(text: string): string {
+  const pieces: string[] = [];
+  let shown = 0;
+  readPieces(text, false, (piece) => {
+    // Words that the piece before it had, too.
+    const from = piece.places.subarray(0, piece.words).findIndex((place) => place >= shown);
+    if (from >= 0) pieces.push(String.fromCharCode(...piece.units.subarray(piece.starts[from], piece.length)));
+    shown = piece.end;
+  });
+  return pieces.join(' ');
+}
+
+/** Reads a text in pieces. @param isSplit whether sentences are pieces of their own, as in prose */
+export function readPieces(text: string, isSplit: boolean, visit: (piece: Piece) => void, piece = shared): void {
+  let at = 0;
+  while (at < text.length) at = readPiece(piece, text, at, isSplit, visit);
+}
+
+/** Reads one piece, and returns where the next one begins. */
+function readPiece(piece: Piece, text: string, from: number, isSplit: boolean, visit: (piece: Piece) => void): number {
+  piece.length = 0;
+  piece.words = 0;
+  piece.asks = false;
+  piece.hasSpelled = false;
+  const word: OpenWord = { isOpen: false, isApart: false, isUnspaced: false, letters: 0, digits: 0, tricks: 0, begin: 0 };
+  let at = from;
+  for (; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    const kind = kindOf(unit);
+    if (kind === NOTHING) continue;
+    if (kind === GAP && unit >= 0xd800 && unit <= 0xdbff) {
+      const code = text.codePointAt(at) ?? unit;
+      const letter = foldedPair(code);
+      if (code > 0xffff) at += 1;
+      if (letter === '') {
+        closeWord(piece, word);
+        word.isApart = true;
+      } else for (const each of letter) put(piece, word, each.charCodeAt(0), at, /\d/.test(each) ? DIGIT : LETTER, unit);
+    } else if (kind !== GAP) {
+      if (kind === UNSPACED) closeWord(piece, word);
+      put(piece, word, firstOf(unit), at, kind, unit);
+      const others = othersOf(unit);
+      for (let each = 0; each < others.length; each += 1) put(piece, word, others.charCodeAt(each), at, kind, unit);
+      if (kind === UNSPACED) closeWord(piece, word);
+    } else if (word.isOpen && isInsideSign(unit) && (isWordUnit(text.charCodeAt(at + 1)) || isInsideSign(text.charCodeAt(at + 1)))) {
+      put(piece, word, unit, at, DIGIT, unit);
+    } else {
+      closeWord(piece, word);
+      word.isApart = true;
+      if (QUESTIONS.has(unit)) piece.asks = true;
+      if (isSplit && piece.words > 0 && isEnd(text, at, unit)) break;
+    }
+    if (piece.words >= MAX_WORDS || piece.length >= MAX_UNITS) {
+      closeWord(piece, word);
+      return finish(piece, text, at + 1, visit, true);
+    }
+  }
+  closeWord(piece, word);
+  return finish(piece, text, at + 1, visit, false);
+}
+
+const isEnd = (text: string, at: number, unit: number): boolean =>
+  ENDS.has(unit) || (unit === 0x2e && (at + 1 >= text.length || text.charCodeAt(at + 1) <= 0x20));
+
+/** @param isCut whether the text goes on with the sentence; the next piece then begins some words earlier */
+function finish(piece: Piece, text: string, end: number, visit: (piece: Piece) => void, isCut: boolean): number {
+  piece.end = Math.min(end, text.length);
+  if (piece.words > 0) visit(piece);
+  const back = piece.places[piece.words - SHARED_WORDS];
+  return isCut && piece.words > 2 * SHARED_WORDS && back !== undefined && back > 0 ? back : piece.end;
+}
+
+interface OpenWord {
+  isOpen: boolean;
+  /** Whether a gap came since the word before. */
+  isApart: boolean;
+  isUnspaced: boolean;
+  letters: number;
+  digits: number;
+  /** Capital 'I' inside a word of small letters, which looks like an 'l'. */
+  tricks: number;
+  begin: number;
+}
+
+function put(piece: Piece, word: OpenWord, unit: number, place: number, kind: number, raw: number): void {
+  if (!word.isOpen) {
+    // Whether somebody puts a space beside a sign of a script without spaces changes no word.
+    const isApart = word.isApart && kind !== UNSPACED && !word.isUnspaced;
+    if (piece.length > 0 && isApart) piece.length = appended(piece, GAP_UNIT, GAP_UNIT, piece.words);
+    word.isOpen = true;
+    word.isApart = false;
+    word.isUnspaced = kind === UNSPACED;
+    word.letters = 0;
+    word.digits = 0;
+    word.tricks = 0;
+    word.begin = piece.length;
+    piece.starts[piece.words] = piece.length;
+    piece.places[piece.words] = place;
+  }
+  if (piece.length - word.begin >= MAX_WORD) return;
+  let spelled = unit;
+  if (kind === DIGIT) {
+    word.digits += 1;
+    spelled = (unit < 128 && signs[unit]) || unit;
+  } else {
+    if (raw === 0x49 && word.letters > 0) {
+      word.tricks += 1;
+      spelled = 0x6c;
+    }
+    word.letters += 1;
+  }
+  piece.length = appended(piece, unit, spelled, piece.words);
+}
+
+function appended(piece: Piece, unit: number, spelled: number, word: number): number {
+  piece.units[piece.length] = unit;
+  piece.spelled[piece.length] = spelled;
+  piece.wordAt[piece.length] = word;
+  return piece.length + 1;
+}
+
+function closeWord(piece: Piece, word: OpenWord): void {
+  if (!word.isOpen) return;
+  if (word.letters > 0 && word.digits + word.tricks > 0) piece.hasSpelled = true;
+  // A number is a number.
+  else if (word.digits > 0) piece.spelled.set(piece.units.subarray(word.begin, piece.length), word.begin);
+  piece.words += 1;
+  word.isOpen = false;
+}

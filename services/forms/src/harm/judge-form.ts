@@ -1,0 +1,143 @@
+import { bit } from './concepts.ts';
+import { collect, createEvidence, type Evidence, type Found } from './evidence.ts';
+import { readPieces } from './folded-text.ts';
+import { isBelow, isOfBrand, judgeLinks } from './links.ts';
+import { meaningOf } from './meaning.ts';
+import { eachText, type JudgedForm } from './visible-parts.ts';
+import { CIRCUMSTANCES_FROM, type HarmCode, HOLD_FROM, MAX_LURES, SUPPORTED_FROM, WARN_FROM, weights } from './weights.ts';
+
+/** What the rules know beside the form itself. */
+export interface HarmContext {
+  /** Milliseconds since the account was made. */
+  accountAge: number;
+  /** The domain of the owner's address. */
+  ownerDomain: string;
+  /** The host of the product. */
+  productHost: string;
+  /** Forms of other accounts with the same fingerprint. */
+  copies: number;
+  reports: number;
+  visits: number;
+  /** Whether an operator has looked at a form with this fingerprint and found no harm. */
+  isCleared: boolean;
+}
+
+interface HarmReason {
+  code: HarmCode;
+  weight: number;
+  /** A field of the details, the uniqueId of an element, or 'account'. */
+  where: string;
+  /** The words or the address in the form; empty for 'account'. */
+  found: string;
+}
+
+export interface Judgement {
+  score: number;
+  verdict: 'none' | 'warn' | 'hold';
+  /** What was found, the heaviest first. */
+  reasons: HarmReason[];
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Ages of an account, in days, with their part of the weight. */
+const YOUNG: readonly (readonly [number, number])[] = [
+  [1, 1],
+  [7, 0.5],
+];
+/** Reports that count as a whole, and how many of a thousand visitors must have made them. */
+const MANY_REPORTS = 3;
+const REPORTS_PER_1000 = 5;
+
+/**
+ * How harmful a form looks, with the reasons. It only reads texts and addresses, in time that grows with their length; what it finds is
+ * for people to look at. A form that was cleared keeps its score and has no verdict.
+ */
+export function judgeForm(form: JudgedForm, context: HarmContext): Judgement {
+  const evidence = createEvidence();
+  eachText(form, (text, where, role, column) => collect(evidence, text, where, role, column));
+  const reasons: HarmReason[] = [];
+  addSecrets(reasons, evidence);
+  addLinks(reasons, form, context);
+  addLures(reasons, evidence, context);
+  addCircumstances(reasons, context);
+  for (const reason of reasons) reason.weight = Math.round(reason.weight);
+  reasons.sort((a, b) => b.weight - a.weight);
+  const score = total(reasons);
+  const verdict = context.isCleared || score < WARN_FROM ? 'none' : score < HOLD_FROM ? 'warn' : 'hold';
+  return { score, verdict, reasons };
+}
+
+const total = (reasons: readonly HarmReason[]): number => reasons.reduce((sum, { weight }) => sum + weight, 0);
+
+const add = (reasons: HarmReason[], code: HarmCode, { weight, where, found }: Found): void => {
+  if (weight >= 1) reasons.push({ code, weight, where, found });
+};
+
+/** Secrets that a typed answer takes, or that a text demands. */
+function addSecrets(reasons: HarmReason[], evidence: Evidence): void {
+  const { secrets, told, takesText, asksLogin, all } = evidence;
+  if (takesText) {
+    for (const [code, found] of told) if ((secrets.get(code)?.weight ?? 0) < found.weight) secrets.set(code, found);
+  }
+  const words = secrets.get('wallet');
+  secrets.delete('wallet');
+  if (words && all & bit.wallet && (secrets.get('seed')?.weight ?? 0) < words.weight) secrets.set('seed', words);
+  // 'PIN code' is the postal code in India.
+  const isPostal = (all & bit.postal) !== 0 && !['card', 'cvv', 'bank', 'password', 'code'].some((code) => secrets.has(code as HarmCode));
+  if (isPostal && (secrets.get('pin')?.weight ?? 0) <= weights.pin) secrets.delete('pin');
+  for (const [code, found] of secrets) add(reasons, code, found);
+  const entrance = ['password', 'bank', 'pin', 'code'].flatMap((code) => secrets.get(code as HarmCode) ?? []);
+  const [heaviest] = entrance.sort((a, b) => b.weight - a.weight);
+  if (asksLogin && heaviest && heaviest.weight >= weights.pin) add(reasons, 'sign_in', { ...heaviest, weight: weights.sign_in });
+}
+
+function addLinks(reasons: HarmReason[], form: JudgedForm, { productHost, ownerDomain }: HarmContext): void {
+  const found = new Map<HarmCode, Found>();
+  judgeLinks(form, productHost, brandIn, (code, where, text) => {
+    if (!found.has(code)) found.set(code, { weight: weights[code], where, found: text });
+  });
+  if (ownerDomain !== '') for (const [code, each] of found) if (code === 'link_brand' && isOwn(each, ownerDomain)) found.delete(code);
+  for (const [code, each] of found) add(reasons, code, each);
+}
+
+const isOwn = ({ found }: Found, ownerDomain: string): boolean => isBelow(found.slice(found.lastIndexOf(' ') + 1), ownerDomain);
+
+function brandIn(text: string): number {
+  let brand = 0;
+  readPieces(text, false, (piece) => {
+    brand ||= meaningOf(piece).brand;
+  });
+  return brand;
+}
+
+function addLures(reasons: HarmReason[], { lures, brand }: Evidence, { ownerDomain }: HarmContext): void {
+  const before = total(reasons);
+  const isForeign = brand !== null && !isOfBrand(ownerDomain, brand.number);
+  const isSupported = before >= SUPPORTED_FROM || (isForeign && brand.isProminent);
+  let left = MAX_LURES;
+  for (const [code, found] of [...lures].sort(([, a], [, b]) => b.weight - a.weight)) {
+    const isCommon = code === 'refund' || code === 'parcel' || code === 'urgency';
+    if (isCommon && !isSupported) continue;
+    const weight = Math.min(left, found.weight);
+    add(reasons, code, { ...found, weight });
+    left -= weight;
+  }
+  const isLuring = left < MAX_LURES;
+  if (!isForeign || (before === 0 && !isLuring)) return;
+  add(reasons, 'brand', brand);
+  if (isLuring) add(reasons, 'brand_lure', { ...brand, weight: weights.brand_lure });
+}
+
+/** What tells of the account and of its visitors makes a suspicion heavier, and is none itself. */
+function addCircumstances(reasons: HarmReason[], { accountAge, copies, reports, visits }: HarmContext): void {
+  const isSuspect = total(reasons) >= CIRCUMSTANCES_FROM;
+  const account = (code: HarmCode, part: number): void => add(reasons, code, { weight: weights[code] * part, where: 'account', found: '' });
+  if (isSuspect) {
+    const [, part = 0] = YOUNG.find(([days]) => accountAge < days * DAY) ?? [];
+    account('young', part);
+    account('copies', Math.min(1, copies / 2));
+  }
+  if (reports === 0) return;
+  const isOften = reports * 1000 >= visits * REPORTS_PER_1000;
+  account('reports', Math.min(1, reports / MANY_REPORTS) * (isOften ? 1 : 0.5));
+}

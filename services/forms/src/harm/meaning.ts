@@ -1,0 +1,144 @@
+import { bit } from './concepts.ts';
+import { kindOf, UNSPACED } from './fold-signs.ts';
+import { GAP_UNIT, otherLetterOf, type Piece } from './folded-text.ts';
+import { type Vocabulary, vocabulary } from './vocabulary.ts';
+
+/** What nobody may ask for. */
+export const SECRETS =
+  bit.password |
+  bit.pin |
+  bit.otp |
+  bit.card |
+  bit.cvv |
+  bit.expiry |
+  bit.seed |
+  bit.words |
+  bit.identity |
+  bit.person |
+  bit.bankLogin |
+  bit.maiden |
+  bit.photo;
+/** Of these a longer phrase replaces the shorter ones inside it: a 'library card number' is no 'card number'. */
+const EXCLUSIVE = SECRETS | bit.about | bit.postal;
+
+const MAX_WORDS = 512;
+/** Single letters in a row that may be a word: 'p a s s'. */
+const MIN_LETTERS = 5;
+
+/** What the words of a piece mean. There is one, as of pieces. */
+export interface Meaning {
+  /** The concepts of each word. */
+  of: Int32Array;
+  /** The concepts of all words. */
+  all: number;
+  /** The concepts of the phrase that all letters make without their gaps: 'pass wo rd'. */
+  joined: number;
+  /** The places in `BRANDS` of the first brand, plus one; 0 for none. */
+  brand: number;
+  /** Words that mean nothing to the rules. Of scripts without spaces, where a word has some signs, a third of the signs. */
+  unknown: number;
+}
+
+const shared: Meaning = { of: new Int32Array(MAX_WORDS), all: 0, joined: 0, brand: 0, unknown: 0 };
+/** How many words the longest exclusive phrase has that covers a word. */
+const covered = new Uint8Array(MAX_WORDS);
+
+export function meaningOf(piece: Piece): Meaning {
+  const words = vocabulary();
+  shared.of.fill(0, 0, piece.words);
+  covered.fill(0, 0, piece.words);
+  shared.brand = 0;
+  for (let word = 0; word < piece.words; word += 1) {
+    walk(words, piece, piece.units, word);
+    if (piece.hasSpelled) walk(words, piece, piece.spelled, word);
+  }
+  joinLetters(words, piece);
+  shared.joined = joinedAll(words, piece);
+  shared.all = shared.joined;
+  shared.unknown = 0;
+  for (let word = 0; word < piece.words; word += 1) {
+    const concepts = shared.of[word] ?? 0;
+    shared.all |= concepts;
+    if (concepts === 0) shared.unknown += weightOfUnknown(piece, word);
+  }
+  return shared;
+}
+
+function walk(words: Vocabulary, piece: Piece, units: Uint16Array, word: number): void {
+  let node = 0;
+  for (let at = piece.starts[word] ?? 0; at < piece.length; at += 1) {
+    const unit = units[at] ?? 0;
+    let next = words.next(node, unit);
+    if (next === 0 && unit !== piece.units[at]) next = words.next(node, otherLetterOf(unit));
+    if (next === 0) return;
+    node = next;
+    if (!words.isEnd(node)) continue;
+    const isEnd = at + 1 === piece.length || piece.wordAt[at + 1] !== piece.wordAt[at];
+    const concepts = (isEnd ? words.ends(node) : 0) | words.stems(node);
+    if (concepts !== 0) mark(word, piece.wordAt[at] ?? word, concepts, words.brand(node));
+  }
+}
+
+function mark(from: number, to: number, concepts: number, brand: number): void {
+  if (brand > 0 && shared.brand === 0) shared.brand = brand;
+  const length = to - from + 1;
+  const exclusive = concepts & EXCLUSIVE;
+  let isInLonger = exclusive !== 0;
+  for (let word = from; word <= to && isInLonger; word += 1) isInLonger = (covered[word] ?? 0) > length;
+  const kept = isInLonger ? concepts & ~EXCLUSIVE : concepts;
+  for (let word = from; word <= to; word += 1) {
+    const before = shared.of[word] ?? 0;
+    const isLonger = exclusive !== 0 && !isInLonger && length > (covered[word] ?? 0);
+    shared.of[word] = (isLonger ? before & ~EXCLUSIVE : before) | kept;
+    if (isLonger) covered[word] = Math.min(length, 255);
+  }
+}
+
+/** Whether a word is a single letter. */
+function isLetter(piece: Piece, word: number): boolean {
+  const next = (piece.starts[word] ?? 0) + 1;
+  return next >= piece.length || piece.units[next] === GAP_UNIT || piece.wordAt[next] !== word;
+}
+
+/** Marks runs of single letters that spell a secret, such as 'p.a.s.s.w.o.r.d'. */
+function joinLetters(words: Vocabulary, piece: Piece): void {
+  let from = 0;
+  while (from < piece.words) {
+    let to = from;
+    while (to < piece.words && isLetter(piece, to)) to += 1;
+    if (to - from >= MIN_LETTERS) for (let word = from; word + MIN_LETTERS <= to; word += 1) joinFrom(words, piece, word, to);
+    from = Math.max(to, from + 1);
+  }
+}
+
+function joinFrom(words: Vocabulary, piece: Piece, from: number, end: number): void {
+  let node = 0;
+  for (let word = from; word < end; word += 1) {
+    const at = piece.starts[word] ?? 0;
+    node = words.next(node, piece.units[at] ?? 0);
+    if (node === 0) return;
+    const concepts = words.ends(node) & SECRETS;
+    if (concepts !== 0 && word - from + 1 >= MIN_LETTERS) mark(from, word, concepts, 0);
+  }
+}
+
+/** The secret that a short text spells if its gaps are taken away. */
+function joinedAll(words: Vocabulary, piece: Piece): number {
+  if (piece.words < 2 || piece.words > 24 || piece.length > 60) return 0;
+  let node = 0;
+  let letters = 0;
+  for (let at = 0; at < piece.length; at += 1) {
+    const unit = piece.spelled[at] ?? 0;
+    if (unit === GAP_UNIT) continue;
+    node = words.next(node, unit);
+    if (node === 0) return 0;
+    letters += 1;
+  }
+  return letters >= MIN_LETTERS ? words.ends(node) & SECRETS : 0;
+}
+
+function weightOfUnknown(piece: Piece, word: number): number {
+  const unit = piece.units[piece.starts[word] ?? 0] ?? 0;
+  if (unit >= 0x30 && unit <= 0x39) return 0;
+  return kindOf(unit) === UNSPACED ? 1 / 3 : 1;
+}

@@ -1,0 +1,91 @@
+/** What makes a form look harmful. Operators and owners read it in words. */
+export type HarmCode =
+  | 'password'
+  | 'pin'
+  | 'code'
+  | 'card'
+  | 'cvv'
+  | 'expiry'
+  | 'seed'
+  | 'identity'
+  | 'person'
+  | 'bank'
+  | 'question'
+  | 'photo'
+  | 'sign_in'
+  | 'threat'
+  | 'verify'
+  | 'storage'
+  | 'prize'
+  | 'refund'
+  | 'parcel'
+  | 'wallet'
+  | 'urgency'
+  | 'brand'
+  | 'brand_lure'
+  | 'link_text'
+  | 'link_brand'
+  | 'link_look'
+  | 'link_address'
+  | 'link_short'
+  | 'redirect'
+  | 'young'
+  | 'copies'
+  | 'reports';
+
+/** From this score a form is held from the public until somebody has looked at it. */
+export const HOLD_FROM = 100;
+/** From this score its visitors are warned. */
+export const WARN_FROM = 50;
+
+/** Scores of the signs. A sign counts once, however often a form has it. */
+export const weights: Readonly<Record<HarmCode, number>> = {
+  // A field that takes it. Alone, a seed phrase is enough: nobody needs it but a thief.
+  ...{
+    password: 80,
+    pin: 40,
+    code: 65,
+    card: 60,
+    cvv: 65,
+    expiry: 15,
+    seed: 100,
+    identity: 40,
+    person: 12,
+    bank: 80,
+    question: 35,
+    photo: 30,
+  },
+  // Who signs in is asked beside a password, PIN or code.
+  sign_in: 20,
+  // Sentences that hurry people into an answer.
+  ...{ threat: 25, verify: 20, storage: 25, prize: 15, refund: 15, parcel: 15, wallet: 25, urgency: 10 },
+  // A name that people trust, from an account with another domain; and together with a lure.
+  ...{ brand: 20, brand_lure: 15 },
+  // Links that are not what they say.
+  ...{ link_text: 40, link_brand: 45, link_look: 60, link_address: 40, link_short: 15, redirect: 15 },
+  // Of whom it is, and what others found. These never count alone.
+  ...{ young: 20, copies: 25, reports: 40 },
+};
+
+/** A PIN beside the words of a bank. */
+export const PIN_OF_BANK = 75;
+/** All lures together count at most so much. */
+export const MAX_LURES = 60;
+/** What the circumstances add counts from this score of the form itself. */
+export const CIRCUMSTANCES_FROM = 40;
+/** Lures that honest forms have as often count beside something else of at least this score. */
+export const SUPPORTED_FROM = 30;
+/** Share of its weight that a secret counts with, by how it is asked for. */
+export const share = {
+  /** The label is nothing but the secret: 'Your current password *'. */
+  bare: 1,
+  /** 'Enter', 'provide' and the like stand before it. */
+  demanded: 0.85,
+  /** One or two more words. */
+  near: 0.6,
+  /** A text of the form demands it, outside of the field. */
+  told: 0.6,
+  far: 0.3,
+  /** Words that make it a question about secrets: 'How strong is your password?'. */
+  about: 0.25,
+} as const;

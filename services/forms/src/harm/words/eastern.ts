@@ -1,0 +1,181 @@
+import type { Words } from '../concepts.ts';
+
+const turkish: Words = {
+  password:
+    'şifre|şifreniz|şifrenizi|şifresi|şifren|parola|parolanız|parolanızı|mevcut şifre|giriş şifresi|e posta şifresi|eposta şifresi|giriş bilgileri|parolası|şifreler|hesap şifresi|sifreniz|sifrenizi|sifre',
+  pin: 'pin kodu|kart şifresi|kart şifreniz|kart pini|4 haneli şifre|banka kartı şifresi|atm şifresi',
+  otp: 'sms kodu|doğrulama kodu|onay kodu|tek kullanımlık şifre|tek kullanımlık kod|sms şifresi|gelen kod|gelen kodu|güvenlik kodu sms|sms onay kodu|telefonunuza gelen kod|kurtarma kodu',
+  card: 'kart numarası|kart numaranız|kredi kartı numarası|kart no|kredi kartı no|kart bilgileri|kart bilgileriniz|kredi kartı|banka kartı|banka kartı numarası|kart sahibi|kart üzerindeki isim|16 haneli',
+  cvv: 'cvv kodu|cvc kodu|güvenlik kodu|kart güvenlik kodu|3 haneli|3 haneli kod|üç haneli|kartın arkasındaki',
+  expiry: 'son kullanma tarihi|son kullanma|geçerlilik tarihi|aa yy|ay yıl|skt',
+  seed: 'kurtarma ifadesi|kurtarma kelimeleri|gizli kelimeler|tohum ifadesi|12 kelime|24 kelime|özel anahtar|özel anahtarınız|gizli kurtarma ifadesi|seed kelimeleri|kurtarma cümlesi|12 kelimelik|24 kelimelik',
+  person:
+    'tc kimlik|tc kimlik no|tc kimlik numarası|t c kimlik no|t c kimlik numarası|kimlik numarası|kimlik no|pasaport numarası|pasaport no|tckn',
+  bankLogin:
+    'internet bankacılığı|mobil bankacılık|internet bankacılığı şifresi|banka şifresi|internet şubesi|e devlet şifresi|müşteri numarası|banka kullanıcı adı|bankacılık şifresi|edevlet şifresi',
+  maiden: 'anne kızlık soyadı|annenizin kızlık soyadı|güvenlik sorusu|gizli soru',
+  photo: 'kart fotoğrafı|kartınızın fotoğrafı|kartın ön ve arka|kimlik fotoğrafı|kimlik ön yüz|kimlik arka yüz|selfie',
+  login:
+    'kullanıcı adı|kullanıcı adınız|e posta|eposta|e posta adresi|e mail|mail adresi|email|telefon|telefon numarası|cep telefonu|hesap numarası|gsm',
+  bank: 'banka|bankası|kart|kartı|kredi|hesap',
+  filler:
+    'giriniz|girin|gir|yazınız|yazın|lütfen|onaylayın|tekrar|tekrarı|yeniden|mevcut|eski|yeni|sizin|hesap|hesabı|hesabınızın|kart|kartı|kartınızın|numarası|kodu|kod|burada|zorunlu|nedir|ve|veya|e posta|eposta|mail|e mail|haneli|kullanıcı|adı|banka|sms|ile|gelen|telefonunuza|kelime|cüzdan|instagram|için',
+  about:
+    'gücü|güçlü|unuttum|unuttunuz|sıfırlama|değiştirme|değiştiriyorsunuz|nasıl|ne sıklıkla|kaç|hangi|neden|ne zaman|var mı|kullanıyor|yöneticisi|politikası|anket|anketi|görüş|sorun|sorunu|son 4|son dört|kütüphane kartı|sadakat kartı|üyelik kartı|hediye kartı|öğrenci kartı|kartvizit|wifi|bilmece|oyun|ipucu|wi fi|pasaport geçerlilik|bulmaca',
+  never: 'asla|hiçbir|girmeyin|paylaşmayın|girmeyiniz|paylaşmayınız|istemez|istemeyiz|yazmayın|yazmayınız|değil',
+  verb: 'giriniz|girin|girerek|yazınız|yazın|gönderiniz|gönderin|onaylayın|doğrulayın|belirtiniz|paylaşın|doldurun|doldurunuz|girip',
+  object:
+    'hesap|hesabınız|hesabınızın|hesabınızı|posta kutunuz|kart|kartınız|kartınızın|erişim|erişiminiz|profil|profiliniz|kimlik|kimliğinizi|bilgilerinizi|bilgileriniz|ödeme|ödemeniz|abonelik|aboneliğiniz|sayfanız|mesajlar',
+  trouble:
+    'askıya alındı|askıya|askıya alınacak|kapatılacak|kapatıldı|kapatılacaktır|kısıtlandı|kısıtlanmıştır|engellendi|bloke|bloke edildi|devre dışı|süresi doldu|sona eriyor|olağandışı|şüpheli|yetkisiz|silinecek|silinecektir|reddedildi|beklemede|teslim edilemedi|ihlal|ihlali|donduruldu|sınırlandırıldı|silinmemesi',
+  verify:
+    'doğrulayın|doğrulama|doğrulayınız|doğrulamak|onaylayınız|hesabınızı onaylayın|güncelleyin|güncelleyiniz|güncelleme|güncellemek|yeniden etkinleştirin|aktif edin|aktifleştirin|etkinleştirin|kilidini açın|geri yükleyin|yenileyin|itiraz',
+  storage: 'kota|kotası|doldu|dolu|aşıldı|depolama|şifrenizin süresi|kotanız',
+  prize:
+    'kazandınız|kazandin|kazanan|tebrikler|seçildiniz|ödül|ödülünüz|ödülünüzü|hediye|hediyenizi|çekiliş|miras|piyango|mavi tik|talep edin',
+  refund:
+    'iade|iadesi|vergi iadesi|geri ödeme|aidat iadesi|kart aidatı|tazminat|destek ödemesi|yardım|yardımı|sosyal yardım|devlet desteği|dosya masrafı',
+  parcel: 'kargo|kargonuz|paket|paketiniz|teslimat|gümrük|gümrük vergisi|gönderi|gönderiniz|teslim',
+  urgency: 'acil|acilen|hemen|derhal|24 saat|48 saat|son uyarı|aksi takdirde|aksi halde|en kısa sürede',
+};
+
+const indonesianMalay: Words = {
+  password:
+    'kata sandi|kata sandi anda|sandi|kata laluan|kata laluan anda|katalaluan|kata kunci akun|sandi saat ini|kata sandi lama|kata sandi email|password lama',
+  pin: 'pin atm|kode pin|nomor pin|pin kartu|no pin|nombor pin|pin mobile banking|pin dana|pin ovo|pin gopay|pin 6 digit|kod pin|pin brimo',
+  otp: 'kode otp|kode verifikasi|kode sms|kode konfirmasi|kod otp|kod pengesahan|kod sms|kode sekali pakai|nombor tac|kod tac|tac|kode yang diterima|kode whatsapp|kod pengesahan sms|kode yang dikirim',
+  card: 'nomor kartu|nomor kartu kredit|nomor kartu debit|nomor kartu atm|nomor atm|kartu kredit|kartu debit|data kartu|nombor kad|nombor kad kredit|nombor kad debit|kad kredit|kad debit|nama pemegang kartu|nama pada kartu|16 digit kartu|no kartu|no kad|nomer kartu',
+  cvv: 'kode cvv|kode keamanan|kod keselamatan|kod cvv|3 digit di belakang|3 digit belakang kartu|tiga digit di belakang|3 angka di belakang',
+  expiry:
+    'masa berlaku|masa berlaku kartu|tanggal kadaluarsa|tanggal kedaluwarsa|tarikh luput|tarikh tamat|berlaku hingga|sah sehingga|mm yy|kadaluarsa kartu',
+  seed: 'frasa pemulihan|frasa benih|frasa rahasia|12 kata|24 kata|kunci pribadi|kunci privat|kunci peribadi|12 perkataan|frasa seed|frase pemulihan|seed phrase|frasa rahsia',
+  person:
+    'nik|nomor ktp|no ktp|nomor induk kependudukan|nomor paspor|no kad pengenalan|nombor kad pengenalan|no ic|npwp|nombor pasport|no passport|nomor sim',
+  bankLogin:
+    'mobile banking|internet banking|m banking|perbankan dalam talian|perbankan online|user id mobile banking|user id internet banking|brimo|bca mobile|livin|maybank2u|nama pengguna bank|kata laluan bank|user id brimo|id pengguna bank|id pengguna perbankan|password mobile banking|saldo terakhir|saldo rekening',
+  maiden: 'nama ibu kandung|nama gadis ibu|pertanyaan keamanan|soalan keselamatan',
+  photo: 'foto kartu|foto kartu atm|foto ktp|selfie ktp|selfie dengan ktp|foto kartu depan belakang|gambar kad|foto selfie',
+  login:
+    'nama pengguna|email|e mail|alamat email|surel|e mel|emel|alamat e mel|nomor hp|nomor telepon|no hp|no telefon|nombor telefon|nomor rekening|no rekening|nombor akaun|no akaun|id pengguna|no wa|nomor wa|whatsapp',
+  bank: 'bank|kartu|atm|rekening|kad|akaun bank|kredit|debit',
+  postal: 'alamat|kota|kode pos|poskod',
+  filler:
+    'anda|kamu|masukkan|masukan|ketik|tulis|isi|silakan|silahkan|mohon|sila|konfirmasi|sahkan|ulangi|ulang|lagi|saat|ini|lama|baru|sekarang|yang|di|ke|dari|untuk|dan|atau|dengan|akun|akaun|kartu|kad|nomor|nombor|no|kode|kod|email|e mel|wajib|apa|adalah|digit|angka|sms|bank|pengguna|nama|lengkap|atm|via|diterima|belakang|kata|dompet|facebook|semasa|tuan|puan',
+  about:
+    'kekuatan|lupa|reset|mengganti|ganti|menukar|berapa|seberapa|seberapa sering|bagaimana|mengapa|kenapa|kapan|bila|apakah|adakah|punya|menggunakan|pengelola|kebijakan|dasar|survei|kuesioner|soal selidik|pendapat|masalah|empat digit terakhir|4 digit terakhir|kartu perpustakaan|kartu anggota|kartu pelajar|kartu hadiah|kartu keluarga|nomor kartu keluarga|kartu bpjs|nomor kartu bpjs|kad perpustakaan|kad keahlian|kad hadiah|kartu pos|kartu ucapan|kartu peserta|nomor kartu peserta|kartu mahasiswa|wifi|teka teki|permainan|petunjuk|kata kunci|masa berlaku paspor|tarikh luput pasport|kad matrik|kartu vaksin|kartu nama|kartu undangan',
+  never: 'jangan|tidak|tidak pernah|tak pernah|bukan|tanpa|jgn|usah',
+  verb: 'masukkan|masukan|ketik|kirim|kirimkan|isi|isikan|tulis|tuliskan|berikan|konfirmasi|hantar|taip|sahkan|nyatakan|lengkapi|login dengan',
+  object:
+    'akun|akaun|rekening|kotak surat|kotak masuk|peti mel|kartu|kad|akses|profil|identitas|identiti|data anda|maklumat|pembayaran|langganan|layanan|halaman|nomor',
+  trouble:
+    'ditangguhkan|diblokir|terblokir|disekat|dibekukan|dinonaktifkan|dinyahaktifkan|ditutup|dihapus|dipadam|kedaluwarsa|kadaluarsa|tamat tempoh|tidak biasa|mencurigakan|dibatasi|dihadkan|ditolak|tertahan|tertunda|gagal|melanggar|pelanggaran|hangus|digantung|disahkan tidak|tunggakan|saman|perubahan tarif|tarif baru',
+  verify:
+    'verifikasi|memverifikasi|sahkan akaun|pengesahan|mengesahkan|validasi|konfirmasi akun|perbarui|memperbarui|pembaruan|kemas kini|kemaskini|mengemas kini|aktifkan|mengaktifkan|aktifkan kembali|pulihkan|memulihkan|buka blokir|pembukaan blokir|banding|upgrade|naik taraf|pendaftaran semula|sinkronisasi',
+  storage: 'kuota|penuh|melebihi|melampaui|penyimpanan|storan|kata sandi akan kedaluwarsa|had storan',
+  prize:
+    'anda menang|memenangkan|pemenang|selamat|selamat anda|terpilih|dipilih|hadiah|hadiah anda|klaim|klaim hadiah|tebus|tuntut|undian|warisan|giveaway|diamond gratis|dm gratis|kuota gratis|pulsa gratis|cabutan bertuah|saldo dana gratis|dana kaget|event resmi',
+  refund:
+    'pengembalian dana|pengembalian pajak|bayaran balik|bantuan|bantuan sosial|bansos|bantuan tunai|subsidi|kompensasi|pampasan|bantuan kerajaan|bayaran bantuan|blt|cukai',
+  parcel: 'paket|paket anda|bungkusan|bea cukai|pengiriman|penghantaran|biaya pengiriman|kastam|bayaran penghantaran|kurir|parsel|resi',
+  urgency:
+    'segera|mendesak|24 jam|48 jam|dalam 24|peringatan terakhir|amaran terakhir|jika tidak|sekiranya tidak|secepatnya|penting|hari ini|sebelum terlambat',
+};
+
+const vietnamese: Words = {
+  password:
+    'mật khẩu|mat khau|mật khẩu hiện tại|mật khẩu cũ|mật khẩu email|mật khẩu facebook|mật mã|mật khẩu đăng nhập|thông tin đăng nhập|mk',
+  pin: 'mã pin|pin thẻ|mã pin thẻ|số pin|mã pin atm',
+  otp: 'mã otp|mã xác minh|mã xác nhận|mã xác thực|mã sms|mã smart otp|mã gửi về điện thoại|smart otp|mã 2fa|mã bảo mật gửi',
+  card: 'số thẻ|số thẻ tín dụng|số thẻ ngân hàng|số thẻ atm|thẻ tín dụng|thông tin thẻ|tên chủ thẻ|số thẻ ghi nợ|16 số trên thẻ|tên in trên thẻ|thẻ ghi nợ',
+  cvv: 'mã cvv|mã cvc|mã bảo mật|mã bảo mật thẻ|3 số mặt sau|3 số sau thẻ|ba số mặt sau|mã số bảo mật',
+  expiry: 'ngày hết hạn|hết hạn|ngày hết hạn thẻ|ngày hiệu lực|hạn thẻ|thời hạn thẻ',
+  seed: 'cụm từ khôi phục|cụm từ bí mật|12 từ|24 từ|khóa riêng|khóa bí mật|khoá riêng tư|khóa riêng tư|cụm từ hạt giống|từ khôi phục',
+  person: 'số cccd|số cmnd|cccd|cmnd|số căn cước|số hộ chiếu|số chứng minh|căn cước công dân',
+  bankLogin:
+    'internet banking|tên đăng nhập ngân hàng|mật khẩu ngân hàng|mobile banking|tài khoản internet banking|mật khẩu internet banking|ngân hàng điện tử|tên đăng nhập internet banking',
+  photo: 'ảnh thẻ ngân hàng|ảnh mặt trước thẻ|ảnh chụp thẻ|ảnh cccd|mặt trước cccd|mặt sau cccd|ảnh chụp cccd',
+  login:
+    'tên đăng nhập|tên người dùng|email|địa chỉ email|thư điện tử|số điện thoại|sđt|tài khoản|số tài khoản|tên tài khoản|điện thoại|đăng nhập',
+  bank: 'ngân hàng|thẻ|atm|tín dụng',
+  filler:
+    'của|bạn|quý khách|nhập|vui|lòng|hãy|xác|nhận|lại|hiện|tại|cũ|mới|và|hoặc|cho|để|tài khoản|tài|khoản|thẻ|số|mã|email|bắt|buộc|là|gì|điền|ngân|hàng|facebook|gửi|về|được|điện thoại|qua|tin|nhắn|mặt|sau|từ|ví|zalo|đầy|đủ|trên|tên',
+  about:
+    'độ mạnh|quên|đặt lại|đổi mật khẩu|bao lâu|bao nhiêu|như thế nào|tại sao|khi nào|có|không|sử dụng|trình quản lý|chính sách|khảo sát|ý kiến|vấn đề|4 số cuối|bốn số cuối|thẻ thư viện|số thẻ thư viện|thẻ thành viên|số thẻ thành viên|thẻ quà tặng|thẻ sinh viên|thẻ bảo hiểm|số thẻ bảo hiểm|số thẻ bhyt|thẻ bhyt|wifi|câu đố|trò chơi|gợi ý|hết hạn hộ chiếu|hạn hộ chiếu|hạn sử dụng',
+  never: 'không bao giờ|đừng|không được|tuyệt đối không|không nên|không yêu cầu',
+  verb: 'nhập|điền|cung cấp|gửi|xác nhận|ghi|đăng nhập bằng|vui lòng nhập|cho biết',
+  object: 'tài khoản|hộp thư|thẻ|truy cập|hồ sơ|danh tính|thông tin|thanh toán|trang|gói cước|dịch vụ',
+  trouble:
+    'bị khóa|bị khoá|tạm khóa|tạm ngưng|bị đình chỉ|bị hạn chế|vô hiệu hóa|vô hiệu hoá|bị xóa|bị xoá|hết hạn|bất thường|đáng ngờ|trái phép|từ chối|thất bại|vi phạm|bị treo|bị giữ|tạm dừng|bị chặn|khóa vĩnh viễn|xâm nhập',
+  verify:
+    'xác minh|xác thực|xác nhận tài khoản|xác nhận danh tính|cập nhật|kích hoạt|kích hoạt lại|khôi phục|mở khóa|mở khoá|kháng nghị|kháng cáo|nâng cấp|định danh|đồng bộ|gia hạn',
+  storage: 'hạn mức|đầy|vượt quá|dung lượng|mật khẩu sắp hết hạn',
+  prize:
+    'bạn đã trúng|trúng thưởng|trúng giải|người thắng|chúc mừng|được chọn|nhận thưởng|nhận quà|phần thưởng|giải thưởng|quà tặng miễn phí|thừa kế|xổ số|nhận giải|tri ân|nhận ngay|kim cương miễn phí',
+  refund: 'hoàn tiền|hoàn thuế|trợ cấp|hỗ trợ|bồi thường|tiền hỗ trợ|nhận tiền|gói hỗ trợ',
+  parcel: 'bưu kiện|gói hàng|đơn hàng|giao hàng|phí hải quan|hải quan|phí vận chuyển|kiện hàng',
+  urgency: 'khẩn|khẩn cấp|ngay lập tức|ngay|24 giờ|48 giờ|24h|trong vòng 24|cảnh báo cuối|nếu không|lần cuối',
+};
+
+const greek: Words = {
+  password:
+    'κωδικός πρόσβασης|κωδικός|κωδικό|κωδικού|κωδικό πρόσβασης|κωδικοί|συνθηματικό|κωδικός email|τρέχων κωδικός|στοιχεία σύνδεσης|κωδικός χρήστη|κωδικούς',
+  pin: 'κωδικός pin|pin κάρτας|pin της κάρτας|μυστικός κωδικός|κωδικός κάρτας',
+  otp: 'κωδικός μίας χρήσης|κωδικός sms|κωδικός επιβεβαίωσης|κωδικός επαλήθευσης|κωδικός otp|κωδικός που λάβατε|κωδικός μιας χρήσης|κωδικό που λάβατε',
+  card: 'αριθμός κάρτας|αριθμός πιστωτικής κάρτας|αριθμό κάρτας|στοιχεία κάρτας|πιστωτική κάρτα|χρεωστική κάρτα|αριθμός χρεωστικής κάρτας|κάτοχος κάρτας|τραπεζική κάρτα|αριθμός της κάρτας',
+  cvv: 'κωδικός ασφαλείας|κωδικός cvv|τριψήφιος κωδικός|3 ψηφία|τρία ψηφία|κωδικός cvc|3ψήφιος κωδικός',
+  expiry: 'ημερομηνία λήξης|λήξη|ισχύει έως|μμ εε|λήξη κάρτας|ημερομηνία λήξης κάρτας',
+  seed: 'φράση ανάκτησης|φράση αποκατάστασης|μυστική φράση|12 λέξεις|24 λέξεις|ιδιωτικό κλειδί|λέξεις ανάκτησης',
+  identity: 'αμκα|α μ κ α',
+  person: 'αφμ|α φ μ|αριθμός ταυτότητας|αριθμός διαβατηρίου|αριθμός δελτίου ταυτότητας',
+  bankLogin:
+    'e banking|ebanking|web banking|κωδικός e banking|κωδικοί e banking|κωδικός τράπεζας|όνομα χρήστη e banking|κωδικοί taxisnet|κωδικός taxisnet|κωδικοί web banking|κωδικούς e banking|taxisnet',
+  login:
+    'όνομα χρήστη|χρήστης|email|e mail|ηλεκτρονικό ταχυδρομείο|διεύθυνση email|τηλέφωνο|κινητό|αριθμός τηλεφώνου|αριθμός λογαριασμού|διεύθυνση ηλεκτρονικού ταχυδρομείου',
+  bank: 'τράπεζα|τράπεζας|κάρτα|κάρτας|τραπεζικός|λογαριασμός τραπέζης',
+  filler:
+    'σας|σου|εισάγετε|εισαγάγετε|εισάγεις|πληκτρολογήστε|παρακαλώ|παρακαλούμε|επιβεβαιώστε|επιβεβαίωση|επαναλάβετε|ξανά|τρέχων|τρέχοντα|παλιός|νέος|νέο|τον|το|την|του|της|ο|η|και|ή|για|με|email|e mail|λογαριασμού|κάρτας|αριθμός|κωδικός|εδώ|υποχρεωτικό|ποιος|είναι|χρήστη|ψηφία|sms|πρόσβασης|τράπεζας|λέξεις|όνομα|που|λάβατε|πίσω',
+  about:
+    'ισχύς|ξεχάσατε|ξέχασα|επαναφορά|αλλαγή|αλλάζετε|πόσο συχνά|πόσο|πόσοι|πώς|γιατί|πότε|έχετε|χρησιμοποιείτε|διαχειριστής|πολιτική|έρευνα|ερωτηματολόγιο|γνώμη|πρόβλημα|προβλήματα|τελευταία 4|τελευταία τέσσερα|κάρτα βιβλιοθήκης|κάρτα μέλους|κάρτας μέλους|δωροκάρτα|wifi|γρίφος|παιχνίδι|στοιχείο|ταχυδρομικός κωδικός|κωδικός προϊόντος|κωδικός μαθήματος|κωδικός εκδήλωσης|κωδικός τμήματος|κωδικός έργου|κωδικός πελάτη|κωδικός παραγγελίας|κωδικός εισιτηρίου|κωδικός κράτησης|τ κ|τκ|λήξη διαβατηρίου|κωδικός κουπονιού|κωδικός εργαζομένου|κωδικός φοιτητή',
+  never: 'ποτέ|μην|μη|δεν|κανένας|χωρίς',
+  verb: 'εισάγετε|εισαγάγετε|πληκτρολογήστε|δώστε|παρέχετε|επιβεβαιώστε|στείλτε|συμπληρώστε|καταχωρίστε|καταχωρήστε|συνδεθείτε',
+  object:
+    'λογαριασμός|λογαριασμό|λογαριασμού|λογαριασμός σας|γραμματοκιβώτιο|γραμματοκιβώτιό|κάρτα|κάρτας|πρόσβαση|προφίλ|ταυτότητα|ταυτότητά|στοιχεία|στοιχεία σας|πληρωμή|συνδρομή',
+  trouble:
+    'ανεσταλεί|ανασταλεί|ανεστάλη|αναστολή|κλειδωθεί|κλειδώθηκε|αποκλειστεί|περιορισμένος|περιοριστεί|απενεργοποιηθεί|απενεργοποίηση|κλείσει|λήγει|έληξε|ασυνήθιστη|ύποπτη|ύποπτες|διαγραφεί|απορρίφθηκε|εκκρεμεί|μη εξουσιοδοτημένη|κράτηση|μπλοκαριστεί|δεσμευτεί|μπλοκαρίστηκε',
+  verify:
+    'επαληθεύστε|επαλήθευση|επιβεβαιώστε τα στοιχεία|επιβεβαιώστε τον λογαριασμό|επιβεβαιώστε την ταυτότητά|ενημερώστε|ενημέρωση|επικύρωση|επικυρώστε|επανενεργοποίηση|ενεργοποιήστε|ξεκλειδώστε|επαναφέρετε|ταυτοποίηση|αναβάθμιση|ανανέωση',
+  storage: 'όριο|χώρος|γεμάτο|υπερβεί|αποθηκευτικός|κωδικός λήγει',
+  prize: 'κερδίσατε|νικητής|συγχαρητήρια|επιλεγεί|έπαθλο|βραβείο|δώρο|διεκδικήστε|λοταρία|κληρονομιά|λαχείο',
+  refund: 'επιστροφή|επιστροφή χρημάτων|επιστροφή φόρου|αποζημίωση|επίδομα|επιδότηση|ενίσχυση|επιδόματος',
+  parcel: 'δέμα|πακέτο|αποστολή|παράδοση|τελωνείο|τέλη|τελωνειακά|μεταφορικά|δέματος|δέμα σας',
+  urgency: 'επείγον|επειγόντως|άμεσα|αμέσως|24 ώρες|24 ωρών|48 ώρες|48 ωρών|τελευταία προειδοποίηση|διαφορετικά|το συντομότερο|εντός 24',
+};
+
+const filipinoSwahili: Words = {
+  password:
+    'nywila|neno la siri|nenosiri|neno siri|password mo|password ng account|lihim na salita|nenosiri lako|neno la siri la barua pepe',
+  pin: 'namba ya siri|nambari ya siri|pin ya mpesa|pin ya m pesa|mpesa pin|m pesa pin|gcash pin|mpin ng gcash|gcash mpin|pin yako|namba ya siri ya m pesa',
+  otp: 'otp code mo|code na natanggap|msimbo wa uthibitisho|namba ya uthibitisho|code na pinadala|verification code mo|nambari ya uthibitisho',
+  card: 'numero ng card|numero ng kard|namba ya kadi|nambari ya kadi|card number mo|numero ng credit card|namba ya kadi ya benki',
+  expiry: 'petsa ng pag expire|tarehe ya kuisha|tarehe ya mwisho wa matumizi',
+  seed: 'maneno 12|maneno ya kurejesha|12 na salita|24 na salita|ufunguo wa siri|maneno 24',
+  person: 'namba ya kitambulisho|nambari ya kitambulisho|namba ya nida|nida',
+  login: 'jina la mtumiaji|barua pepe|namba ya simu|nambari ya simu|username mo|email mo|numero ng telepono|gcash number|numero ng gcash',
+  bank: 'benki|bangko|gcash|mpesa|m pesa|kadi',
+  filler:
+    'ang|iyong|mo|ng|sa|ilagay|pakilagay|ang iyong|na|po|para|yako|lako|weka|ingiza|tafadhali|andika|thibitisha|tena|ya|la|wa|kwa|ulit|kumpirmahin|muli|namba|nambari|akaunti|akawnti|benki|simu',
+  about:
+    'gaano|ilan|bakit|kailan|paano|umesahau|sahau|mara ngapi|ngapi|kwa nini|lini|tatizo|problema|nakalimutan|swali|utafiti|maoni|mchezo|kitendawili|bugtong|maktaba|nguvu',
+  never: 'huwag|kamwe|usitoe|usiweke|hindi|kailanman|usishiriki',
+  verb: 'ilagay|pakilagay|ibigay|i type|ipasok|isulat|ingiza|weka|toa|tuma|andika|thibitisha|i send|isumite',
+  object: 'akaunti|akaunti yako|akawnti|account mo|kadi yako|laini yako|wallet mo|gcash mo|huduma',
+  trouble:
+    'imefungwa|itafungwa|imesimamishwa|itasimamishwa|mufungwa|isasara|na suspend|masususpinde|ma lock|na lock|nasuspinde|isususpinde|isinara|ide deactivate|kahina hinala|imezuiwa|madedeactivate|i deactivate|madedelete',
+  verify: 'i verify|iverify|i update|i confirm|kumpirmahin ang|thibitisha akaunti|hakikisha|sasisha|i validate|patunayan|kuthibitisha',
+  prize: 'umeshinda|mshindi|nanalo ka|nanalo|panalo|hongera|zawadi|zawadi yako|premyo|libreng load|i claim|kunin ang|bahati nasibu|libre',
+  refund: 'ayuda|cash assistance|kurudishiwa|fidia|ruzuku|msaada wa serikali|4ps|sap ayuda|mkopo',
+  parcel: 'kifurushi|mzigo|ushuru wa forodha|padala',
+  urgency: 'haraka|mara moja|agad|ngayon din|saa 24|24 oras|kagyat|bago mahuli|sasa hivi',
+};
+
+export const eastern = { turkish, indonesianMalay, vietnamese, greek, filipinoSwahili } as const;

@@ -1,0 +1,168 @@
+import type { Words } from '../concepts.ts';
+
+const swedish: Words = {
+  password: 'lösenord|lösenordet|losenord|nuvarande lösenord|inloggningsuppgifter|lösenkod',
+  pin: 'pinkod|pin kod|pinkoden|kortets pinkod|kod till kortet',
+  otp: 'engångskod|sms kod|smskod|verifieringskod|bekräftelsekod|engångslösenord|bankdosa kod|kod från bankdosan|svarskod|återställningskod',
+  card: 'kortnummer|kreditkortsnummer|bankkortsnummer|kreditkort|betalkort|kortuppgifter|kortinnehavare|kontokort',
+  cvv: 'cvv kod|cvc kod|säkerhetskod|tresiffrig kod|tre siffror på baksidan|kortets säkerhetskod',
+  expiry: 'utgångsdatum|giltigt till|giltig till|giltighetstid|mm åå|går ut',
+  seed: 'återställningsfras|seedfras|återställningsord|12 ord|24 ord|privat nyckel|hemlig fras',
+  person: 'personnummer|passnummer|körkortsnummer',
+  identity: 'bankid kod|bankid lösenord',
+  bankLogin: 'internetbank|internetbanken|mobilbank|bankid|mobilt bankid|säkerhetsdosa|personlig kod',
+  login: 'användarnamn|e post|epost|e postadress|mejl|mejladress|e mail|mobilnummer|telefonnummer|kontonummer|inloggning',
+  bank: 'bank|bankkonto|kort|bankkort|swish',
+  filler:
+    'ditt|din|dina|ange|skriv|in|fyll|i|vänligen|bekräfta|upprepa|igen|nuvarande|gammalt|nytt|nya|gamla|det|den|av|för|till|på|och|eller|e post|epost|konto|kort|kod|nummer|här|obligatoriskt|vad|är|siffror|ord|sms|användarnamn|mejl|med|fullständigt|var|god',
+  about:
+    'styrka|glömt|glömde|återställa|återställ|byta|byter|hur|hur ofta|hur många|vilka|vilket|varför|när|har|använder|lösenordshanterare|policy|enkät|undersökning|åsikt|problem|sista fyra|bibliotekskort|lånekort|medlemskort|presentkort|vykort|wifi|gåta|ledtråd|spel|lånekortsnummer',
+  never: 'aldrig|inte|ej|inga|ingen',
+  verb: 'ange|skriv in|fyll i|lämna|skicka|bekräfta|uppge|mata in|verifiera|logga in med',
+  object: 'konto|kontot|brevlåda|inkorg|kort|kortet|åtkomst|profil|uppgifter|identitet|betalning|prenumeration|bankid|mejl|e post',
+  trouble:
+    'spärrat|spärras|spärrad|avstängt|avstängd|stängs|stängas|begränsat|begränsad|inaktiverat|inaktiveras|utgår|utgått|ovanlig|ovanliga|misstänkt|misstänkta|obehörig|raderas|raderat|nekad|misslyckades|låst|blockerat|blockeras',
+  verify:
+    'verifiera|verifiering|validera|bekräfta ditt|bekräfta din|bekräfta dina|uppdatera|uppdatering|återaktivera|aktivera|låsa upp|återställ ditt|förnya|legitimera',
+  storage: 'lagringsutrymme|lagringsgräns|brevlådan är full|inkorgen är full|överskridit|lösenord går ut|lösenordet går ut|full',
+  prize: 'du har vunnit|vunnit|vinnare|grattis|utvald|hämta din vinst|gratis iphone|arv|lotteri|belöning',
+  refund: 'återbetalning|skatteåterbäring|återbäring|ersättning|bidrag|elstöd',
+  parcel: 'paket|paketet|leverans|leveransen|tullavgift|fraktavgift|försändelse|tull',
+  urgency: 'brådskande|omedelbart|omgående|inom 24|inom 48|24 timmar|48 timmar|sista påminnelse|sista varning|annars|snarast',
+};
+
+const danishNorwegian: Words = {
+  password:
+    'adgangskode|adgangskoden|kodeord|passord|passordet|kodeordet|løsen|nuværende adgangskode|nåværende passord|loginoplysninger|innloggingsinformasjon|adgangskoder|passordfrase',
+  pin: 'pinkode|pin kode|kortets pinkode|pinkoden',
+  otp: 'engangskode|engangskoden|sms kode|bekræftelseskode|bekreftelseskode|verifikationskode|verifiseringskode|nøglekort|nøgleviser|kodebrikke|engangspassord|gendannelseskode|kode fra sms',
+  card: 'kortnummer|kreditkortnummer|kreditkort|betalingskort|kortoplysninger|kortopplysninger|kortholder|dankort|bankkort|kortinnehaver|korttnummer',
+  cvv: 'kontrolcifre|kontrollsifre|sikkerhedskode|sikkerhetskode|cvc kode|cvv kode|tre cifre på bagsiden|tre sifre på baksiden|3 cifre|3 sifre',
+  expiry: 'udløbsdato|utløpsdato|gyldig til|mm åå|udløber|utløper',
+  seed: 'gendannelsessætning|gjenopprettingsfrase|gendannelsesfrase|seed frase|12 ord|24 ord|privat nøgle|privat nøkkel|hemmelig frase',
+  person: 'cpr nummer|cpr|personnummer|fødselsnummer|pasnummer|passnummer|kørekortnummer',
+  bankLogin:
+    'netbank|mobilbank|nettbank|mitid|mitid adgangskode|nemid|nemid adgangskode|bankid|bankid passord|mitid bruger id|netbank adgangskode',
+  login: 'brugernavn|brukernavn|e mailadresse|e postadresse|e post|mail|bruger id|bruker id|telefonnummer|mobilnummer|kontonummer|mobil',
+  bank: 'bank|bankkonto|kort|vipps|mobilepay',
+  filler:
+    'din|dit|dine|ditt|indtast|skriv|tast|inn|ind|venligst|vennligst|bekræft|bekreft|gentag|gjenta|igen|igjen|nuværende|nåværende|gammel|gammelt|ny|nyt|nytt|den|det|af|av|for|til|på|og|eller|e mail|mail|konto|kort|kode|nummer|her|påkrævet|påkrevd|hvad|hva|er|cifre|sifre|ord|sms|bruger|oplys|oppgi',
+  about:
+    'styrke|glemt|nulstil|nulstille|tilbakestill|skifte|skifter|bytter|hvor|hvor ofte|hvor mange|hvilke|hvilken|hvorfor|hvornår|når|har|bruger du|bruker du|bruger|adgangskodehåndtering|politik|undersøgelse|undersøkelse|spørreundersøkelse|mening|problem|problemer|sidste fire|siste fire|lånerkort|lånekort|medlemskort|gavekort|postkort|wifi|gåde|gåte|ledetråd|spil|spill|sundhedskort',
+  never: 'aldrig|aldri|ikke|ingen|intet',
+  verb: 'indtast|skriv inn|skriv|oplys|oppgi|send|bekræft|bekreft|angiv|angi|verificer|verifiser|udfyld|tast',
+  object:
+    'konto|kontoen|postkasse|postboks|innboks|indbakke|kort|kortet|adgang|tilgang|profil|oplysninger|opplysninger|identitet|betaling|abonnement|mitid|bankid|mail',
+  trouble:
+    'spærret|sperret|spærres|lukket|lukkes|stengt|stenges|suspenderet|suspendert|begrænset|begrenset|deaktiveret|deaktivert|udløber|utløper|udløbet|utløpt|usædvanlig|uvanlig|mistænkelig|mistenkelig|slettet|slettes|afvist|avvist|mislykkedes|låst|blokeret|blokkert',
+  verify:
+    'verificer|verificere|verifisere|verifiser|bekræft dine|bekræft din|bekreft din|bekreft dine|opdater|opdatere|oppdater|oppdatere|genaktiver|reaktiver|aktivér|lås op|valider|forny',
+  storage: 'lagerplads|lagringsplass|indbakken er fuld|innboksen er full|overskredet|adgangskode udløber|passordet utløper|fuld',
+  prize: 'du har vundet|du har vunnet|vinder|vinner|tillykke|gratulerer|udvalgt|utvalgt|hent din præmie|lotteri|arv|belønning',
+  refund: 'tilbagebetaling|tilbakebetaling|skatterefusion|overskydende skat|skattepenge|refusion|refusjon|erstatning|kompensation',
+  parcel: 'pakke|pakken|levering|leveringen|toldgebyr|tollgebyr|told|toll|forsendelse|fragtgebyr|fraktgebyr',
+  urgency:
+    'haster|omgående|øjeblikkeligt|umiddelbart|inden for 24|innen 24|24 timer|48 timer|sidste påmindelse|siste påminnelse|ellers|hurtigst muligt|straks',
+};
+
+const finnish: Words = {
+  password: 'salasana|salasanasi|salasanat|salasanan|nykyinen salasana|salasanaa|tunnussana|salasanalause|tunnusluku|kirjautumistiedot',
+  pin: 'pin koodi|pinkoodi|kortin pin|kortin tunnusluku|pin koodin',
+  otp: 'kertakäyttökoodi|vahvistuskoodi|tekstiviestikoodi|tunnuslukusovellus|avainluku|kertakäyttösalasana|sms koodi|varmennuskoodi|avainlukulista|palautuskoodi',
+  card: 'kortin numero|luottokortin numero|korttinumero|luottokortti|pankkikortti|korttitiedot|pankkikortin numero|kortinhaltija|maksukortti',
+  cvv: 'turvakoodi|turvaluku|cvv koodi|cvc koodi|kolminumeroinen|tarkistusnumero|kortin turvaluku',
+  expiry: 'voimassa|voimassaoloaika|viimeinen voimassaolopäivä|kk vv|vanhenemispäivä|voimassaolo',
+  seed: 'palautuslause|palautussanat|siemenlause|12 sanaa|24 sanaa|yksityinen avain|salainen lause',
+  person: 'henkilötunnus|henkilötunnuksesi|sosiaaliturvatunnus|passin numero|ajokortin numero',
+  bankLogin: 'verkkopankki|verkkopankkitunnukset|pankkitunnukset|mobiilipankki|verkkopankin käyttäjätunnus|käyttäjätunnus verkkopankkiin',
+  login: 'käyttäjätunnus|käyttäjänimi|sähköposti|sähköpostiosoite|puhelinnumero|tilinumero|tunnus|sähköpostisi|käyttäjätunnuksesi',
+  bank: 'pankki|pankin|kortti|kortin|tilin|pankkitili',
+  filler:
+    'anna|syötä|kirjoita|ole|hyvä|vahvista|toista|uudelleen|nykyinen|vanha|uusi|sinun|sähköpostin|sähköpostisi|sähköposti|tilin|tilisi|kortin|koodi|numero|tähän|pakollinen|mikä|on|numeroa|ja|tai|windows|käyttäjän|pankin|verkkopankin|sanaa|tekstiviestillä',
+  about:
+    'vahvuus|unohditko|unohtunut|nollaa|vaihtaa|vaihdat|kuinka|kuinka usein|montako|mitkä|miksi|milloin|onko|käytätkö|salasananhallinta|käytäntö|kysely|mielipide|ongelma|ongelmia|neljä viimeistä|kirjastokortti|kirjastokortin numero|jäsenkortti|lahjakortti|wifi|arvoitus|vihje|peli|passi voimassa',
+  never: 'koskaan|älä|ei|emme|älkää',
+  verb: 'anna|syötä|kirjoita|lähetä|vahvista|täytä|ilmoita|syöttäkää|antakaa',
+  object:
+    'tili|tilisi|tilin|sähköpostisi|postilaatikko|postilaatikkosi|kortti|korttisi|pääsy|profiili|tietosi|henkilöllisyys|maksu|tilaus|verkkopankki',
+  trouble:
+    'suljettu|suljetaan|lukittu|lukitaan|estetty|rajoitettu|vanhenee|vanhentunut|epätavallinen|epäilyttävä|poistetaan|poistettu|hylätty|epäonnistui|keskeytetty|jäädytetty|keskeytetään',
+  verify:
+    'vahvista tilisi|vahvista henkilöllisyytesi|vahvista tietosi|vahvistaa|varmenna|päivitä|päivittää|päivitys|aktivoi|palauta|uusi tilisi|tunnistaudu',
+  storage: 'tallennustila|postilaatikko on täynnä|täynnä|ylittänyt|salasana vanhenee',
+  prize: 'olet voittanut|voittanut|voittaja|onneksi olkoon|valittu|lunasta|palkinto|arpajaiset|perintö',
+  refund: 'palautus|veronpalautus|hyvitys|korvaus|takaisinmaksu',
+  parcel: 'paketti|pakettisi|lähetys|lähetyksesi|toimitus|tullimaksu|toimitusmaksu|tulli',
+  urgency: 'kiireellinen|kiireellisesti|välittömästi|heti|24 tunnin|48 tunnin|viimeinen varoitus|viimeinen muistutus|muuten|24 tuntia',
+};
+
+const hungarian: Words = {
+  password: 'jelszó|jelszava|jelszavad|jelszavát|jelszavak|jelenlegi jelszó|jelszót|belépési kód|belépési adatok|jelmondat',
+  pin: 'pin kód|pinkód|kártya pin|kártya pin kódja|pin kódja',
+  otp: 'egyszer használatos kód|sms kód|ellenőrző kód|megerősítő kód|hitelesítő kód|sms ben kapott kód|biztonsági kód sms|visszaállítási kód',
+  card: 'kártyaszám|bankkártyaszám|bankkártya száma|hitelkártya szám|hitelkártyaszám|bankkártya|hitelkártya|kártyaadatok|kártyabirtokos|kártya száma|kártyán szereplő név',
+  cvv: 'cvc kód|cvv kód|biztonsági kód|háromjegyű kód|kártya hátoldalán|ellenőrző szám|3 jegyű',
+  expiry: 'lejárat|lejárati dátum|lejárat dátuma|érvényesség|hh éé|érvényes',
+  seed: 'helyreállítási kifejezés|helyreállító kifejezés|seed kifejezés|12 szó|24 szó|privát kulcs|titkos kifejezés|helyreállító szavak',
+  identity: 'taj szám',
+  person: 'személyi szám|személyi igazolvány szám|adóazonosító|adóazonosító jel|útlevélszám|személyazonosító',
+  bankLogin:
+    'netbank|internetbank|mobilbank|netbank jelszó|netbank azonosító|netbanki azonosító|internetbank jelszó|banki jelszó|banki azonosító',
+  login: 'felhasználónév|felhasználói név|e mail cím|email cím|email|telefonszám|azonosító|számlaszám|ügyfélszám',
+  bank: 'bank|banki|kártya|bankkártya|bankszámla',
+  filler:
+    'adja|add|meg|írja|írd|be|kérjük|kérem|erősítse|erősítsd|ismételje|újra|jelenlegi|régi|új|az|a|és|vagy|ön|email|e mail|fiók|fiókja|kártya|kód|szám|itt|kötelező|mi|számjegy|szó|sms|ban|ben|postafiók|felhasználói|teljes|banki',
+  about:
+    'erőssége|elfelejtett|elfelejtette|visszaállítás|milyen|milyen gyakran|hány|miért|mikor|hogyan|használ|jelszókezelő|szabályzat|felmérés|kérdőív|vélemény|probléma|utolsó négy|könyvtári kártya|tagkártya|ajándékkártya|törzsvásárlói kártya|wifi|rejtvény|játék|útlevél lejárata|otp bank',
+  never: 'soha|ne|nem|semmilyen',
+  verb: 'adja meg|add meg|írja be|írd be|erősítse meg|küldje el|küldd el|töltse ki|közölje',
+  object:
+    'fiók|fiókja|fiókod|fiókját|postafiók|postafiókja|kártya|kártyája|hozzáférés|profil|adatait|adatai|személyazonosságát|fizetés|előfizetés|számlája',
+  trouble:
+    'felfüggesztve|felfüggesztettük|felfüggesztjük|letiltva|letiltottuk|letiltjuk|korlátozott|korlátozva|zárolva|zároltuk|zároljuk|lejár|lejárt|szokatlan|gyanús|törlésre|törölve|töröljük|elutasítva|sikertelen|megszűnik|inaktív',
+  verify:
+    'ellenőrizze|ellenőrzése|igazolja|hitelesítse|hitelesítés|erősítse meg adatait|frissítse|frissítés|frissítése|aktiválja|aktiválás|újraaktiválás|feloldása|helyreállítása|megújítás',
+  storage: 'tárhely|megtelt|túllépte|kvóta|jelszava lejár|tárhelykorlát',
+  prize: 'nyert|ön nyert|nyertes|gratulálunk|kiválasztott|nyeremény|nyereményét|örökség|lottó|ajándékát',
+  refund: 'visszatérítés|adóvisszatérítés|kártérítés|támogatás|visszatérítését',
+  parcel: 'csomag|csomagja|csomagját|szállítmány|kézbesítés|vámdíj|vám|szállítási díj|kiszállítás',
+  urgency: 'sürgős|azonnal|haladéktalanul|24 órán|48 órán|24 óra|utolsó figyelmeztetés|ellenkező esetben|mielőbb',
+};
+
+const baltic: Words = {
+  password:
+    'parool|salasõna|parooli|slaptažodis|slaptažodį|jūsų slaptažodis|parole|paroli|dabartinis slaptažodis|praegune parool|pašreizējā parole',
+  pin: 'pin kood|pin kods|pin kodas|pin1|pin2|pin 1|pin 2',
+  otp: 'kinnituskood|sms kood|vienkartinis kodas|patvirtinimo kodas|sms kodas|apstiprinājuma kods|sms kods|vienreizējais kods|smart id kodas|kodų kortelė|kodu karte',
+  card: 'kaardi number|krediitkaardi number|pangakaardi number|kortelės numeris|banko kortelės numeris|kredito kortelės numeris|kartes numurs|kredītkartes numurs|bankas kartes numurs|maksājumu kartes numurs|kaardinumber',
+  cvv: 'turvakood|cvc kood|saugos kodas|cvv kodas|cvc kodas|drošības kods|cvv kods|cvc kods',
+  expiry: 'kehtivusaeg|kehtiv kuni|galiojimo data|galioja iki|derīguma termiņš|derīga līdz',
+  seed: 'taastefraas|seemnefraas|12 sõna|24 sõna|atkūrimo frazė|12 žodžių|24 žodžių|privatus raktas|atkopšanas frāze|12 vārdi|24 vārdi|privātā atslēga|privaatvõti',
+  person: 'isikukood|asmens kodas|personas kods|passi number|paso numeris|pases numurs',
+  bankLogin:
+    'internetipank|internetipanga kasutajatunnus|elektroninė bankininkystė|internetinė bankininkystė|internetbanka|internetbankas parole|internetbankas lietotājvārds|banko prisijungimo|interneto bankas|smart id pin',
+  login:
+    'kasutajanimi|kasutajatunnus|e posti aadress|e post|vartotojo vardas|el pašto adresas|el paštas|lietotājvārds|e pasta adrese|e pasts|telefoninumber|telefono numeris|tālruņa numurs|prisijungimo vardas',
+  bank: 'pank|panga|bankas|banko|banka|kaart|kortelė|karte',
+  filler:
+    'sinu|teie|sisestage|sisesta|palun|kinnitage|kinnita|korda|uuesti|praegune|vana|uus|jūsų|įveskite|prašome|patvirtinkite|pakartokite|dabartinis|senas|naujas|jūsu|ievadiet|lūdzu|apstipriniet|atkārtojiet|pašreizējā|vecā|jaunā|e posti|el pašto|e pasta|konto|paskyros|konta|ja|ir|un|või|arba|vai|kood|kodas|kods|number|numeris|numurs|kaardi|kortelės|kartes|banko|bankas|panga',
+  about:
+    'unustasid|unustasite|tugevus|kui tihti|mitu|miks|millal|küsitlus|probleem|stiprumas|pamiršote|kaip dažnai|kiek|kodėl|kada|apklausa|problema|stiprums|aizmirsāt|cik bieži|kāpēc|aptauja|problēma|raamatukogu|kliendikaart|kinkekaart|bibliotekos|lojalumo|dovanų|bibliotēkas|dāvanu|wifi|mõistatus|mįslė',
+  never: 'ära|ei|kunagi|niekada|ne|nekad|neievadiet|nav',
+  verb: 'sisestage|sisesta|esitage|saatke|kinnitage|įveskite|pateikite|nurodykite|patvirtinkite|ievadiet|norādiet|iesniedziet|apstipriniet|nosūtiet',
+  object:
+    'konto|postkast|kaart|ligipääs|andmed|paskyra|paskyros|pašto dėžutė|kortelė|prieiga|duomenis|konts|kontu|pastkaste|karte|piekļuve|datus|identiteet|tapatybę|identitāti',
+  trouble:
+    'peatatud|peatatakse|blokeeritud|suletakse|suletud|piiratud|aegub|kahtlane|sustabdyta|užblokuota|blokuojama|apribota|uždaryta|baigiasi|įtartina|neįprasta|apturēts|bloķēts|bloķēta|slēgts|ierobežots|beidzas|aizdomīga|kustutatakse|ištrinta|dzēsts|lukustatud',
+  verify:
+    'kinnitage oma|kontrollige|uuendage|taastage|verifitseerige|patvirtinkite savo|patikrinkite|atnaujinkite|atkurkite|apstipriniet savu|pārbaudiet|atjauniniet|atjaunojiet|aktiveerige|aktyvuokite|aktivizējiet',
+  storage:
+    'postkast on täis|ületanud|dėžutė pilna|viršijo|pastkaste ir pilna|pārsniegts|parool aegub|slaptažodis baigiasi|paroles derīguma',
+  prize: 'olete võitnud|võitnud|võitja|laimėjote|laimėtojas|sveikiname|vinnējāt|laimējāt|uzvarētājs|apsveicam|palju õnne',
+  refund: 'tagastus|tulumaksutagastus|hüvitis|grąžinimas|mokesčių grąžinimas|kompensacija|atmaksa|nodokļu atmaksa|kompensācija',
+  parcel: 'pakk|saadetis|tollimaks|siunta|siuntinys|muito mokestis|pristatymas|sūtījums|paka|muitas nodeva|piegāde',
+  urgency:
+    'kiire|viivitamatult|kohe|24 tunni|skubiai|nedelsiant|24 valandas|24 val|steidzami|nekavējoties|24 stundu|viimane hoiatus|paskutinis įspėjimas|pēdējais brīdinājums',
+};
+
+export const northern = { swedish, danishNorwegian, finnish, hungarian, baltic } as const;

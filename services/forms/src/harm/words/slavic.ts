@@ -1,0 +1,227 @@
+import type { Words } from '../concepts.ts';
+
+const russian: Words = {
+  password:
+    'пароль|пароля|паролем|пароли|паролей|кодовое слово|код доступа|пароль от почты|текущий пароль|данные для входа|логин и пароль|секретное слово',
+  pin: 'пин код|пин|пинкод|пин карты|пин код карты|пин кода',
+  otp: 'код из смс|код из sms|смс код|одноразовый код|код подтверждения|одноразовый пароль|код из сообщения|проверочный код|код аутентификации|код авторизации|код двухфакторной|код telegram|код телеграм|код доступа из смс|резервный код|код из telegram|облачный пароль',
+  card: 'номер карты|номер банковской карты|номер кредитной карты|данные карты|реквизиты карты|номер вашей карты|банковская карта|держатель карты|имя держателя карты|номер дебетовой карты|16 цифр|имя на карте|номер карточки|данные банковской карты',
+  cvv: 'cvv код|cvc код|код безопасности|три цифры на обороте|3 цифры на обороте|три цифры с обратной стороны|3 цифры|трехзначный код|код на обороте|код cvv|код cvc|cvv2 код',
+  expiry: 'срок действия|срок действия карты|действительна до|мм гг|мм гггг|годна до|дата окончания действия',
+  seed: 'сид фраза|сид фразу|seed фраза|seed фразу|мнемоническая фраза|секретная фраза|фраза восстановления|фразу восстановления|12 слов|24 слова|24 слов|приватный ключ|приватного ключа|закрытый ключ|секретную фразу|мнемоника',
+  identity: 'снилс',
+  person: 'инн|серия и номер паспорта|номер паспорта|паспортные данные|серия паспорта|номер полиса|водительское удостоверение',
+  bankLogin:
+    'сбербанк онлайн|интернет банк|интернет банкинг|мобильный банк|логин от банка|пароль от банка|логин сбербанк|онлайн банк|данные онлайн банка|личный кабинет банка|логин и пароль от госуслуг|пароль от госуслуг|логин интернет банка',
+  maiden: 'девичья фамилия матери|секретный вопрос|ответ на секретный вопрос|контрольный вопрос',
+  photo:
+    'фото карты|фото банковской карты|фото карты с двух сторон|с двух сторон|селфи с паспортом|фото паспорта|скан паспорта|селфи с картой',
+  login:
+    'логин|имя пользователя|электронная почта|почта|адрес электронной почты|email|телефон|номер телефона|номер счета|логина|мобильный телефон',
+  bank: 'банк|банка|карты|карта|банковский|счет',
+  postal: 'адрес|город|индекс|улица',
+  filler:
+    'ваш|ваша|ваше|вашей|вашего|ваши|введите|введи|укажите|укажи|напишите|пожалуйста|подтвердите|подтверждение|повторите|еще|раз|текущий|старый|новый|прежний|от|для|из|на|с|и|или|по|к|электронной|почты|почта|почте|аккаунта|аккаунту|карты|карту|карте|номер|код|здесь|обязательно|какой|это|цифры|цифр|слов|через|пробел|смс|sms|личного|кабинета|банка|полностью|полный|входа|учетной|записи|логин|пользователя|госуслуг|вконтакте|телеграм|кошелька|свой|свою',
+  about:
+    'надежность|сложность|забыли|забыл|сброс|сбросить|восстановление пароля|менять|меняете|как|как часто|сколько|какие|почему|когда|есть ли|используете|менеджер паролей|политика|опрос|анкета|мнение|проблема|проблемы|последние 4|последние четыре|читательский билет|карта лояльности|дисконтная карта|дисконтной карты|бонусная карта|подарочная карта|подарочной карты|медицинская карта|медицинской карты|клубная карта|номер медкарты|загадка|квест|игра|подсказка|wifi|вай фай|срок действия паспорта|срок годности|срок действия визы|знаете|помните',
+  never: 'никогда|не|нельзя|никому|без',
+  verb: 'введите|введи|укажите|укажи|предоставьте|отправьте|отправь|напишите|подтвердите|сообщите|вводите|вставьте|пришлите|ввести|указать|заполните',
+  object:
+    'аккаунт|аккаунта|аккаунту|учетная запись|учетной записи|учетную запись|почта|почты|почтовый ящик|ящик|карта|карту|карты|доступ|доступа|профиль|профиля|личность|данные|счет|счета|платеж|подписка|страница|страницу|кошелек|госуслуги|канал',
+  trouble:
+    'заблокирован|заблокирована|заблокировано|блокировка|блокировки|ограничен|ограничена|приостановлен|приостановлена|закрыт|закрыта|удален|удалена|удалению|истекает|истек|подозрительная|подозрительный|подозрительную|подозрительной|необычная|несанкционированный|несанкционированная|отклонен|задержана|взлом|взломан|нарушение|нарушили|жалоба|жалобы|отключен|деактивирован|аннулирован|ограничения|штраф',
+  verify:
+    'подтвердить|подтвердите личность|подтвердите аккаунт|подтвердите свой|подтвердите данные|верификация|верификацию|верифицировать|проверка|проверку|обновить|обновите|обновление|восстановить|восстановления|восстановите|разблокировать|разблокировки|разблокируйте|активировать|активируйте|авторизация|авторизуйтесь|снять ограничения|продлить|идентификация|синхронизация|актуализация',
+  storage: 'переполнен|квота|превышен|лимит|срок действия пароля|заполнен|хранилище',
+  prize:
+    'вы выиграли|выиграли|победитель|победителем|поздравляем|приз|получить приз|получите|розыгрыш|наследство|лотерея|подарок|бесплатный премиум|telegram premium|выплата победителю|голосование',
+  refund: 'возврат|возврат налога|компенсация|компенсацию|выплата|выплаты|выплату|пособие|возмещение|социальная выплата|вычет|дивиденды',
+  parcel: 'посылка|посылку|посылки|доставка|доставку|таможня|таможенный|пошлина|таможенную пошлину|отправление',
+  urgency:
+    'срочно|немедленно|24 часов|24 часа|48 часов|последнее предупреждение|иначе|в противном случае|как можно скорее|в течение 24|незамедлительно|сегодня',
+};
+
+const ukrainian: Words = {
+  password: 'пароль|пароля|паролем|паролі|поточний пароль|код доступу|пароль від пошти',
+  pin: 'пін код|пін|пінкод|пін код картки|пін картки',
+  otp: 'код з смс|код з sms|код із смс|смс код|одноразовий код|код підтвердження|одноразовий пароль|код авторизації|код верифікації',
+  card: 'номер картки|номер банківської картки|номер карти|дані картки|реквізити картки|банківська картка|номер вашої картки|16 цифр|номер кредитної картки',
+  cvv: 'cvv код|код безпеки|три цифри на звороті|3 цифри на звороті|код cvv|код cvc|тризначний код|три цифри зі зворотного боку',
+  expiry: 'термін дії|термін дії картки|дійсна до|мм рр|строк дії',
+  seed: 'сід фраза|сід фразу|секретна фраза|фраза відновлення|12 слів|24 слова|приватний ключ|мнемонічна фраза|seed фраза',
+  person: 'іпн|рнокпп|ідентифікаційний код|номер паспорта|серія та номер паспорта|паспортні дані',
+  bankLogin:
+    'приват24|інтернет банкінг|онлайн банкінг|логін банку|пароль від банку|логін приват24|пароль приват24|мобільний банкінг|пароль від приват24|bankid',
+  photo: 'фото картки|фото картки з двох сторін|з обох сторін|селфі з паспортом|фото паспорта',
+  login: 'логін|ім я користувача|електронна пошта|пошта|адреса електронної пошти|телефон|номер телефону|номер рахунку|email',
+  bank: 'банк|банку|картка|картки|рахунок',
+  filler:
+    'ваш|ваша|вашої|вашого|введіть|вкажіть|будь|ласка|підтвердьте|підтвердження|повторіть|ще|раз|поточний|старий|новий|від|для|з|на|і|та|або|електронної|пошти|акаунта|картки|картку|номер|код|тут|обов язково|який|це|цифри|цифр|слів|смс|свій|банку|облікового|запису',
+  about:
+    'надійність|забули|скинути|змінюєте|як|як часто|скільки|які|чому|коли|чи|використовуєте|менеджер паролів|політика|опитування|думка|проблема|проблеми|останні 4|останні чотири|читацький квиток|картка лояльності|подарункова картка|медична картка|дисконтна картка|загадка|квест|гра|підказка|wifi|термін дії паспорта|термін придатності',
+  never: 'ніколи|не|нікому|без',
+  verb: 'введіть|вкажіть|надайте|надішліть|напишіть|підтвердьте|повідомте|заповніть|ввести|вкажи|введи',
+  object:
+    'акаунт|акаунта|обліковий запис|облікового запису|пошта|поштова скринька|скринька|картка|картку|доступ|профіль|особу|дані|рахунок|платіж|сторінка',
+  trouble:
+    'заблоковано|заблокований|блокування|обмежено|обмежений|призупинено|закрито|видалено|закінчується|підозріла|підозрілу|незвична|несанкціонований|відхилено|затримано|зламано|порушення|деактивовано',
+  verify:
+    'підтвердити|підтвердьте особу|підтвердьте свій|верифікація|верифікацію|перевірка|оновити|оновіть|оновлення|відновити|відновлення|розблокувати|активувати|авторизуйтесь|ідентифікація',
+  storage: 'переповнена|квота|перевищено|ліміт',
+  prize: 'ви виграли|виграли|переможець|вітаємо|приз|розіграш|спадщина|лотерея|подарунок|отримайте',
+  refund:
+    'повернення|повернення коштів|компенсація|компенсацію|виплата|виплати|виплату|допомога|допомогу|відшкодування|єпідтримка|грошова допомога',
+  parcel: 'посилка|посилку|доставка|доставку|митниця|мито|відправлення',
+  urgency: 'терміново|негайно|24 годин|48 годин|останнє попередження|інакше|якнайшвидше|протягом 24',
+};
+
+const bulgarian: Words = {
+  password: 'парола|паролата|пароли|лозинка|шифра|текуща парола|парола за имейл|тренутна лозинка|код за достъп|приступна шифра',
+  pin: 'пин|пин код|пин кода|пин на картата|pin код|пин картице',
+  otp: 'смс код|код от смс|еднократен код|код за потвърждение|еднократна парола|код из смс|једнократни код|верификациони код|код за верификација|код за проверка|получения код',
+  card: 'номер на карта|номер на картата|номер на кредитна карта|банкова карта|број картице|број платне картице|данни за картата|кредитна карта|број кредитне картице|број на картичка|номер на банкова карта|подаци о картици',
+  cvv: 'cvv код|код за сигурност|трицифрен код|три цифри на гърба|сигурносни код|безбедносни код|три цифре|cvc код|безбедносен код',
+  expiry: 'валидна до|срок на валидност|дата на изтичане|датум истека|важи до|изтича на|мм гг|датум важења',
+  seed: 'фраза за възстановяване|сийд фраза|12 думи|24 думи|частен ключ|приватни кључ|12 речи|24 речи|фраза за опоравак|тајна фраза|тайна фраза|seed фраза',
+  person: 'егн|единен граждански номер|јмбг|номер на лична карта|број личне карте|номер на паспорт|број пасоша|матични број|ембг',
+  bankLogin:
+    'онлайн банкиране|интернет банкиране|електронно банкарство|мобилно банкарство|потребителско име за банкиране|парола за онлайн банкиране|е банкинг|е банкарство|парола за банкиране',
+  login:
+    'потребителско име|имейл|имейл адрес|електронна поща|корисничко име|имејл|мејл|е пошта|телефон|телефонен номер|број телефона|емаил|имејл адреса|број рачуна',
+  bank: 'банка|банката|карта|картата|картица|картице|сметка|рачун',
+  filler:
+    'вашата|вашия|вашето|вашият|ваша|ваше|вашу|въведете|въведи|моля|потвърдете|повторете|отново|текуща|стара|нова|на|за|от|и|или|по|номер|код|имейл|имейла|поща|акаунт|акаунта|карта|картата|тук|задължително|каква|е|цифри|унесите|молимо|потврдите|поновите|поново|тренутна|налог|налога|број|картице|овде|обавезно|је|ваш|думи|смс|банка',
+  about:
+    'сила|сигурност на паролите|забравена|забравихте|нулиране|как|колко|колко често|какви|защо|кога|имате|използвате|анкета|мнение|проблем|проблеми|последните 4|последните четири|читателска карта|карта за лоялност|подаръчна карта|снага|заборављена|како|колико|зашто|када|користите|чланска карта|библиотечна|лојалности|поклон картица|загадка|игра|загонетка|wifi|валидност на паспорта',
+  never: 'никога|не|недейте|никада|немојте|без',
+  verb: 'въведете|въведи|предоставете|изпратете|потвърдете|попълнете|посочете|унесите|унеси|доставите|пошаљите|потврдите|наведите|внесете',
+  object:
+    'акаунт|акаунта|акаунтът|профил|профилът|поща|пощенска кутия|карта|картата|достъп|достъпа|данни|данните|самоличност|налог|налога|сандуче|картица|картицу|приступ|подаци|податке|идентитет|сметка|сметката|рачун|пощенската кутия',
+  trouble:
+    'спрян|спряна|блокиран|блокирана|ограничен|ограничена|деактивиран|закрит|изтича|изтекъл|подозрителна|необичайна|изтрит|отхвърлен|задържана|суспендован|суспендиран|блокирана|онемогућен|истиче|сумњива|обрисан|одбијен|закључан|заключен|затворен',
+  verify:
+    'потвърдете самоличността|потвърдете акаунта|потвърдете вашия|проверка|верифицирайте|верификация|актуализирайте|актуализация|обновете|активирайте|възстановите|отключите|верификујте|верификација|ажурирајте|ажурирање|потврдите свој|потврдите налог|реактивирајте|откључате',
+  storage: 'пълна|препълнена|квота|надвишен|лимит|пуно|прекорачен',
+  prize:
+    'спечелихте|победител|честито|поздравления|награда|избран|лотария|наследство|добили сте|победник|честитамо|изабрани|награду|лутрија|освојили',
+  refund: 'възстановяване|възстановяване на данък|компенсация|обезщетение|помощ|повраћај|повраћај пореза|накнада|обештећење|повраћај новца',
+  parcel:
+    'пратка|пратката|доставка|доставката|мито|митническа такса|колет|пошиљка|пошиљку|пакет|достава|царина|царинске|поштарина|такса за доставка',
+  urgency:
+    'спешно|незабавно|веднага|24 часа|48 часа|последно предупреждение|в противен случай|хитно|одмах|у року од 24|24 сата|последње упозорење|у супротном',
+};
+
+const polish: Words = {
+  password:
+    'hasło|haslo|hasła|hasła do|obecne hasło|aktualne hasło|hasło do poczty|hasło do konta|dane logowania|kod dostępu|stare hasło|hasłem|hasla',
+  pin: 'kod pin|pin do karty|pin karty|kod pin karty|kodu pin|pin do aplikacji',
+  otp: 'kod sms|kod z sms|kod jednorazowy|hasło jednorazowe|kod weryfikacyjny|kod potwierdzający|kod blik|blik|kod autoryzacyjny|kod z aplikacji|kod uwierzytelniający|kod otrzymany sms|kod odzyskiwania',
+  card: 'numer karty|numer karty kredytowej|numer karty płatniczej|dane karty|karta kredytowa|numer twojej karty|posiadacz karty|karta płatnicza|numer karty debetowej|numer karty bankowej|16 cyfr|dane karty płatniczej|imię i nazwisko na karcie',
+  cvv: 'kod cvv|kod cvc|kod bezpieczeństwa|kod zabezpieczający|trzycyfrowy kod|3 cyfry z tyłu|trzy cyfry na odwrocie|3 cyfry na odwrocie|kod cvv2|3 cyfrowy kod',
+  expiry: 'data ważności|ważna do|data wygaśnięcia|termin ważności|mm rr|mm rrrr|data ważności karty|ważność karty',
+  seed: 'fraza odzyskiwania|frazę odzyskiwania|fraza seed|fraza seeda|słowa odzyskiwania|12 słów|24 słowa|klucz prywatny|fraza mnemoniczna|tajna fraza|fraza bezpieczeństwa|fraza startowa',
+  person: 'pesel|numer pesel|numer dowodu|numer dowodu osobistego|seria i numer dowodu|numer paszportu|nip|numer prawa jazdy',
+  bankLogin:
+    'bankowość internetowa|bankowość elektroniczna|login do banku|hasło do banku|hasło do bankowości|bankowość mobilna|login do bankowości|identyfikator klienta|hasło do bankowości internetowej|login do bankowości internetowej|numer klienta banku|hasło bankowości',
+  maiden: 'nazwisko panieńskie matki|panieńskie matki|pytanie bezpieczeństwa|pytanie pomocnicze',
+  photo: 'zdjęcie karty|zdjęcie karty z obu stron|zdjęcie dowodu|skan dowodu|selfie z dowodem|zdjęcie dowodu osobistego',
+  login:
+    'login|nazwa użytkownika|użytkownik|adres e mail|adres email|e mail|email|telefon|numer telefonu|numer klienta|numer konta|identyfikator',
+  bank: 'bank|banku|bankowy|karty|karta|konto bankowe|rachunek',
+  filler:
+    'twoje|twój|twoja|twojego|twojej|swoje|swój|podaj|wpisz|wprowadź|proszę|podać|potwierdź|potwierdzenie|powtórz|ponownie|jeszcze|raz|obecne|aktualne|stare|nowe|do|od|z|na|w|i|lub|oraz|e mail|email|poczty|konta|konto|karty|karta|numer|kod|tutaj|wymagane|jakie|jest|cyfry|cyfr|sms|banku|pełny|użytkownika|słów|portfela|tyłu|otrzymany|skrzynki|logowania|państwa',
+  about:
+    'siła|silne|zapomniałeś|zapomniane|zapomniałem|reset|resetowanie|zmieniasz|zmieniać|jak|jak często|jakie hasła|dlaczego|kiedy|czy|masz|używasz|menedżer|polityka|ankieta|opinia|problem|problemy|ostatnie 4|ostatnie cztery|karta biblioteczna|karty bibliotecznej|karta lojalnościowa|karty lojalnościowej|karta podarunkowa|karty podarunkowej|karta członkowska|karty członkowskiej|karty miejskiej|legitymacja|zagadka|gra|podpowiedź|wifi|krzyżówka|data ważności paszportu|data ważności dowodu|znasz|hasło przewodnie|hasło krzyżówki|hasło konkursowe|hasło reklamowe|hasła reklamowe|hasło promocyjne|karty pacjenta|karty dużej rodziny|ile haseł',
+  never: 'nigdy|nie|żadnych|nikomu|bez',
+  verb: 'podaj|wpisz|wprowadź|wyślij|potwierdź|uzupełnij|prześlij|przekaż|zaloguj się|proszę podać|podać|wpisać|udostępnij',
+  object:
+    'konto|konta|kontem|skrzynka|skrzynki|skrzynkę|poczta|karta|karty|kartę|dostęp|dostępu|profil|tożsamość|dane|danych|płatność|płatności|subskrypcja|rachunek|tożsamości',
+  trouble:
+    'zawieszone|zawieszony|zawieszenie|zablokowane|zablokowana|zablokowany|blokada|blokady|ograniczone|ograniczony|dezaktywowane|zamknięte|zamknięcie|wygasa|wygasło|wygaśnie|nietypowa|nietypową|podejrzana|podejrzaną|podejrzane|nieautoryzowane|usunięte|odrzucona|odrzucono|wstrzymana|wstrzymano|zatrzymana|niedopłata|zaległość|odcięcie|naruszenie|utracisz|dezaktywacji|usunięcia',
+  verify:
+    'zweryfikuj|weryfikacja|weryfikację|weryfikacji|zatwierdź|potwierdź swoje|potwierdź tożsamość|potwierdź dane|potwierdź swój|zaktualizuj|aktualizacja|aktualizację|odblokuj|odblokować|przywróć|przywrócić|aktywuj|reaktywacja|odnów|uwierzytelnij|synchronizacja|migracja|odzyskaj',
+  storage: 'limit|pełna|przepełniona|przekroczony|przekroczono|pojemność|hasło wygasa|hasło wygasło',
+  prize: 'wygrałeś|wygrałaś|zwycięzca|gratulacje|wybrany|wybrana|odbierz|nagroda|nagrodę|loteria|spadek|darmowy|wygrana|bon podarunkowy',
+  refund: 'zwrot|zwrot podatku|zwrotu|odszkodowanie|dopłata|rekompensata|dodatek|zasiłek|świadczenie',
+  parcel: 'paczka|paczki|paczkę|przesyłka|przesyłki|przesyłkę|dostawa|dostawy|cło|opłata celna|dopłacić|kurier|mandat',
+  urgency:
+    'pilne|pilnie|natychmiast|niezwłocznie|w ciągu 24|24 godzin|24h|48 godzin|ostatnie ostrzeżenie|ostatnie wezwanie|w przeciwnym razie|jak najszybciej|jeszcze dziś',
+};
+
+const czechSlovak: Words = {
+  password:
+    'heslo|hesla|hesla k|současné heslo|aktuální heslo|súčasné heslo|aktuálne heslo|přístupový kód|prístupový kód|přihlašovací údaje|prihlasovacie údaje|heslo k emailu',
+  pin: 'pin kód|pin karty|pin ke kartě|pin ku karte',
+  otp: 'sms kód|kód ze sms|kód z sms|jednorázový kód|jednorazový kód|ověřovací kód|overovací kód|potvrzovací kód|potvrdzovací kód|autorizační kód|autorizačný kód|kód z aplikace',
+  card: 'číslo karty|číslo platební karty|číslo platobnej karty|číslo kreditní karty|číslo kreditnej karty|platební karta|platobná karta|údaje o kartě|údaje o karte|držitel karty|držiteľ karty|kreditní karta|kreditná karta|údaje karty|jméno na kartě',
+  cvv: 'cvv kód|cvc kód|kód cvv|kód cvc|bezpečnostní kód|bezpečnostný kód|trojmístný kód|trojmiestny kód|3 číslice na zadní straně|kontrolní kód',
+  expiry: 'platnost|platnost karty|platnosť|platnosť karty|platnost do|platnosť do|datum expirace|dátum expirácie|expirace|mm rr',
+  seed: 'obnovovací fráze|seed fráze|záložní fráze|12 slov|24 slov|soukromý klíč|súkromný kľúč|obnovovacia fráza|seed fráza|tajná fráze|tajná fráza',
+  person: 'rodné číslo|číslo občanského průkazu|číslo op|číslo pasu|číslo občianskeho preukazu|číslo cestovního dokladu',
+  bankLogin:
+    'internetové bankovnictví|internetbanking|internet banking|mobilní bankovnictví|heslo do banky|internetové bankovníctvo|přihlašovací jméno do banky|klientské číslo|bankovní identita|bankovní identitu|heslo do internetového bankovnictví|heslo bankovnictví|bankovní přihlašovací údaje',
+  maiden: 'rodné příjmení matky|rodné priezvisko matky|bezpečnostní otázka|bezpečnostná otázka',
+  photo: 'foto karty|fotka karty|foto občanského průkazu|fotografie karty|selfie s|fotografie platební karty',
+  login:
+    'uživatelské jméno|používateľské meno|přihlašovací jméno|prihlasovacie meno|e mail|email|e mailová adresa|telefon|telefón|telefonní číslo|číslo účtu|uživatel|login|emailová adresa|telefónne číslo|mobil',
+  bank: 'banka|banky|karta|karty|bankovní|bankový|účet',
+  filler:
+    'vaše|váš|vaší|tvoje|zadejte|zadej|zadajte|zadaj|prosím|vyplňte|potvrďte|potvrzení|potvrdenie|zopakujte|znovu|ještě|jednou|současné|aktuální|staré|nové|k|ke|ku|do|od|z|ze|na|a|nebo|alebo|e mail|emailu|e mailu|účtu|účet|karty|karta|číslo|kód|zde|tu|povinné|jaké|je|číslic|sms|banky|celé|slov|peněženky|uživatele|platební|schránky',
+  about:
+    'zapomenuté|zapomněli|zabudnuté|obnovení|měníte|meníte|jak|jak často|ako|ako často|kolik|koľko|proč|prečo|kdy|kedy|máte|používáte|používate|správce|správca|politika|průzkum|prieskum|dotazník|názor|problém|problémy|poslední 4|poslední čtyři|posledné 4|posledné štyri|čtenářský průkaz|čitateľský preukaz|věrnostní karta|vernostná karta|dárková karta|darčeková karta|členská karta|wifi|hádanka|hra|tajenka|nápověda|platnost pasu|platnosť pasu|platnost smlouvy|platnost dokladu|průkazka|minimální trvanlivost|znáte',
+  never: 'nikdy|ne|nie|nezadávejte|nezadávajte|neposílejte|žádné|žiadne|nikomu|bez',
+  verb: 'zadejte|zadajte|vyplňte|pošlete|pošlite|potvrďte|uveďte|poskytněte|poskytnite|napište|napíšte|odešlete|sdělte|přihlaste se|prihláste sa',
+  object:
+    'účet|účtu|účtem|schránka|schránky|schránku|karta|karty|kartu|přístup|prístup|profil|totožnost|totožnosť|údaje|platba|platbu|předplatné|identitu',
+  trouble:
+    'pozastaven|pozastavený|pozastaveno|pozastavení|zablokován|zablokovaný|zablokována|zablokování|blokován|blokovaný|omezen|obmedzený|deaktivován|deaktivovaný|uzavřen|zrušen|zrušený|vyprší|vypršelo|vypršala|neobvyklá|neobvyklou|nezvyčajná|podezřelá|podezřelou|podozrivá|smazán|vymazaný|odmítnuta|zamietnutá|zadržena|zadržaná|neautorizovaný|ukončen|nedoplatek',
+  verify:
+    'ověřte|ověřit|ověření|overte|overiť|overenie|potvrďte svůj|potvrďte svoje|potvrďte své|aktualizujte|aktualizovat|aktualizace|aktualizácia|obnovte|obnovit|obnoviť|odblokujte|odblokovat|odblokovanie|aktivujte|reaktivace|reaktivovat|verifikace|verifikácia|autorizujte|autorizace',
+  storage: 'kvóta|plná|překročen|prekročená|úložiště|úložisko|heslo vyprší|heslo vypršelo|limit',
+  prize:
+    'vyhráli jste|vyhrali ste|vyhráváte|výherce|výherca|gratulujeme|blahopřejeme|vybráni|vybraný|vyzvedněte|výhra|výhru|loterie|dědictví|odměna|odměnu',
+  refund: 'vrácení|vrácení daně|vrátenie|vrátenie dane|přeplatek|preplatok|refundace|kompenzace|příspěvek|príspevok|odškodnění|refundácia',
+  parcel:
+    'zásilka|zásilku|zásilky|zásielka|zásielku|balík|balíček|doručení|doručenie|clo|celní poplatek|colný poplatok|poplatek|doplatek|doplatok',
+  urgency:
+    'naléhavé|naliehavé|okamžitě|okamžite|ihned|ihneď|neprodleně|do 24|24 hodin|24 hodín|48 hodin|poslední upozornění|posledné upozornenie|jinak|inak|v opačném případě|co nejdříve|čo najskôr|urgentní',
+};
+
+const southSlavic: Words = {
+  password:
+    'lozinka|lozinku|lozinke|zaporka|geslo|gesla|trenutna lozinka|trenutno geslo|šifra|pristupna šifra|podaci za prijavu|podatki za prijavo',
+  pin: 'pin kod|pin kartice|pin koda|pin broj',
+  otp: 'sms kod|kod iz sms|jednokratni kod|jednokratna lozinka|verifikacijski kod|verifikacioni kod|potvrdni kod|sms koda|enkratno geslo|potrditvena koda|enkratna koda|kod za potvrdu|token kod|mtoken',
+  card: 'broj kartice|broj kreditne kartice|broj bankovne kartice|broj bankovne kartice|podaci kartice|številka kartice|številka kreditne kartice|številka plačilne kartice|kreditna kartica|platna kartica|imatelj kartice|podaci o kartici|vlasnik kartice|podatki o kartici|ime na kartici',
+  cvv: 'cvv kod|cvc kod|sigurnosni kod|sigurnosni broj|kontrolni broj|trocifreni kod|troznamenkasti kod|varnostna koda|tri znamenke|tri cifre|bezbednosni kod|cvv koda|cvc koda|trimestna koda',
+  expiry: 'datum isteka|vrijedi do|važi do|datum važenja|rok valjanosti|datum poteka|velja do|veljavnost|mm gg|mm ll|rok važenja',
+  seed: 'fraza za oporavak|seed fraza|riječi za oporavak|12 riječi|24 riječi|12 reči|24 reči|privatni ključ|tajna fraza|12 besed|24 besed|zasebni ključ|obnovitvena fraza|fraza za obnovitev',
+  person:
+    'oib|jmbg|emšo|davčna številka|broj osobne iskaznice|broj lične karte|broj putovnice|broj pasoša|številka potnega lista|številka osebne izkaznice',
+  bankLogin:
+    'internet bankarstvo|internetsko bankarstvo|mobilno bankarstvo|e bankarstvo|elektronsko bankarstvo|spletna banka|spletno bančništvo|mobilna banka|lozinka za internet bankarstvo|korisničko ime banke|geslo za spletno banko',
+  login:
+    'korisničko ime|uporabniško ime|email adresa|e mail adresa|e pošta|epošta|email|e mail|telefon|broj telefona|broj mobitela|telefonska številka|broj računa|številka računa|e poštni naslov',
+  bank: 'banka|banke|kartica|kartice|račun|bankovni|bančni',
+  filler:
+    'vaša|vaš|vaše|vašu|vašeg|unesite|unesi|upišite|molimo|potvrdite|potvrda|ponovite|ponovno|ponovo|trenutna|stara|nova|vnesite|prosimo|potrditev|potrdite|ponovite|trenutno|staro|novo|za|od|na|i|ili|in|ali|e mail|email|e pošte|računa|račun|kartice|kartica|broj|kod|koda|ovdje|obavezno|obvezno|koja|je|znamenki|cifara|sms|sa|pozadi|poleđini|banke|korisnika|naloga|riječi|besed|številka|tukaj',
+  about:
+    'snaga|jačina|zaboravljena|zaboravili|pozabljeno|resetiranje|kako|koliko|koliko često|kako pogosto|zašto|zakaj|kada|kdaj|imate|koristite|uporabljate|upravitelj|politika|anketa|mišljenje|mnenje|problem|problemi|težave|zadnje četiri|zadnja četiri|zadnje štiri|poslednje četiri|članska iskaznica|knjižnična|knjižnica|kartica lojalnosti|članska kartica|članske kartice|poklon kartica|darilna kartica|zagonetka|uganka|igra|wifi|vrijedi do putovnica|rok trajanja|znate',
+  never: 'nikada|nikad|ne|nikoli|nemojte|nikomu|bez|brez',
+  verb: 'unesite|upišite|navedite|pošaljite|potvrdite|dostavite|ispunite|vnesite|vpišite|posredujte|pošljite|prijavite se',
+  object:
+    'račun|računa|nalog|nalogu|pretinac|sandučić|kartica|kartice|karticu|pristup|profil|identitet|podaci|podatke|dostop|predal|nabiralnik|plaćanje|pretplata|plačilo',
+  trouble:
+    'suspendiran|suspendovan|blokiran|blokirana|zaključan|ograničen|deaktiviran|onemogućen|zatvoren|ističe|istekla|istekao|neuobičajena|neobična|sumnjiva|sumnjivu|izbrisan|obrisan|odbijena|zadržana|začasno|onemogočen|zaprt|poteče|potekel|sumljiva|sumljivo|nenavadna|zavrnjena|zaklenjen|omejen|isključen|zadržan',
+  verify:
+    'verificirajte|verifikacija|verifikujte|potvrdite svoj|potvrdite svoje|potvrdite identitet|provjerite|proverite|ažurirajte|ažuriranje|ažurirati|reaktivirajte|aktivirajte|otključajte|otključati|obnovite|preverite|preverjanje|posodobite|posodobitev|odklenite|potrdite svoj|potrdite identiteto|overite|vratite pristup',
+  storage: 'kvota|prepun|pun|polna|poln|prekoračen|presežena|presegel|lozinka ističe|geslo poteče|prostor za pohranu',
+  prize:
+    'osvojili ste|dobili ste|dobitnik|pobjednik|pobednik|čestitamo|odabrani|izabrani|nagrada|nagradu|preuzmite|zadeli ste|zmagovalec|čestitke|izbrani|nagrado|prevzemite|lutrija|nasljedstvo',
+  refund: 'povrat|povrat poreza|povraćaj|naknada|odšteta|nadoknada|vračilo|vračilo dohodnine|nadomestilo|kompenzacija|pomoć|subvencija',
+  parcel: 'paket|paketa|pošiljka|pošiljku|pošiljke|dostava|dostavu|carina|carinska|poštarina|dostavo|carinske|pošiljko',
+  urgency:
+    'hitno|odmah|u roku od 24|24 sata|48 sati|24h|zadnje upozorenje|posljednje upozorenje|poslednje upozorenje|u suprotnom|takoj|nemudoma|v 24 urah|24 ur|zadnje opozorilo|v nasprotnem primeru|nujno',
+};
+
+export const slavic = { russian, ukrainian, bulgarian, polish, czechSlovak, southSlavic } as const;

@@ -1,0 +1,133 @@
+import type { Words } from '../concepts.ts';
+
+const german: Words = {
+  password:
+    'passwort|passworter|passwoerter|passworts|kennwort|kennworter|kennwörter|mailpasswort|emailpasswort|kontopasswort|accountpasswort|zugangspasswort|benutzerpasswort|windowspasswort|zugangscode|zugangsdaten|anmeldedaten|logindaten|losungswort|passphrase|passwort wiederholung|passwortbestatigung|passwortbestätigung',
+  pin: 'geheimzahl|pin nummer|karten pin|kartenpin|geheimnummer|ec pin|pin code',
+  otp: 'tan|tans|tan nummer|sms tan|smstan|mobile tan|mtan|push tan|pushtan|photo tan|phototan|einmalcode|einmalpasswort|einmalkennwort|bestatigungscode|bestätigungscode|sicherheitscode per sms|sms code|verifizierungscode|freischaltcode|aktivierungscode|wiederherstellungscode|authentifizierungscode|zwei faktor code',
+  card: 'kartennummer|kreditkartennummer|kreditkarte nummer|kreditkarten nummer|kreditkartendaten|kreditkarteninformationen|debitkartennummer|kartendaten|girokartennummer|karteninhaber|kreditkarte|kreditkarten|bankkarte|16 stellige',
+  cvv: 'prufziffer|prüfziffer|kartenprufnummer|kartenprüfnummer|prufnummer|prüfnummer|kartenprufziffer|kartenprüfziffer|sicherheitscode der karte|3 stelliger code|dreistelliger code|3 stellige|3 stellige prufnummer|cvc code|kartensicherheitscode|sicherheitscode karte|sicherheitscode cvv|sicherheitscode cvc',
+  expiry: 'ablaufdatum|gultig bis|gültig bis|verfallsdatum|mm jj|mm jjjj|gultigkeit der karte|gültigkeit der karte|karte gultig bis',
+  seed: 'wiederherstellungsphrase|seed phrase|seedphrase|wiederherstellungsworter|wiederherstellungswörter|mnemonik|mnemonische phrase|privater schlussel|privater schlüssel|private schlussel|geheime phrase|12 worter|12 wörter|24 worter|24 wörter|wiederherstellungssatz|geheime wiederherstellungsphrase',
+  identity: 'sozialversicherungsnummer|rentenversicherungsnummer|ahv nummer',
+  person:
+    'steueridentifikationsnummer|steuer id|personalausweisnummer|ausweisnummer|reisepassnummer|passnummer|fuhrerscheinnummer|führerscheinnummer|steuernummer',
+  bankLogin:
+    'onlinebanking|online banking pin|onlinebanking pin|online banking zugangsdaten|onlinebanking zugangsdaten|anmeldename online banking|banking login|legitimations id|vr netkey|netkey|teilnehmernummer|vertragsnummer e banking|banking pin|banking passwort|onlinebanking passwort|anmeldename oder legitimations id|online banking passwort|bank login|bankzugangsdaten|zugangsnummer',
+  maiden:
+    'madchenname der mutter|mädchenname der mutter|sicherheitsfrage|geburtsname der mutter|geheime frage|antwort auf sicherheitsfrage',
+  photo:
+    'foto der karte|foto ihrer karte|kreditkarte foto|foto der kreditkarte|vorderseite der karte|ruckseite der karte|rückseite der karte|foto vom ausweis|foto des ausweises|ausweiskopie|personalausweis vorderseite|personalausweis ruckseite|selfie mit ausweis|foto der tan liste|foto des aktivierungsbriefs|aktivierungsbrief',
+  login:
+    'benutzername|nutzername|benutzerkennung|anmeldename|benutzer|kundennummer|e mail adresse|mailadresse|emailadresse|handynummer|mobilnummer|telefonnummer|telefon|kontonummer',
+  bank: 'bank|bankkonto|sparkasse|konto|girokonto|kreditkarte|ec karte|girocard|karte|bankleitzahl|blz|bankverbindung',
+  filler:
+    'ihr|ihre|ihren|ihrem|ihres|dein|deine|deinen|deinem|geben|gib|sie|bitte|ein|eingeben|eingabe|bestatigen|bestätigen|wiederholen|erneut|nochmals|noch|einmal|aktuelles|aktuelle|aktueller|aktuellen|altes|neues|bisheriges|jetziges|das|die|der|den|dem|des|fur|für|zum|zur|von|vom|und|oder|mit|auf|in|an|nummer|konto|karte|e mail|mail|benutzer|hier|pflichtfeld|wie|lautet|ist|postfach|stellig|stellige|stelliger|code|daten|kreditkarte|bank|bankkonto|wallet|sms|erhaltenen|erhaltene|per|vollstandige|vollständige|ruckseite|rückseite|vorderseite|login|angeben|worter|wörter|ihrer|inhaber|name',
+  about:
+    'starke|stärke|sicherheit|sicher|umfrage|bewertung|vergessen|vergessene|zurucksetzen|zurücksetzen|andern|ändern|haben|hast|kennen|nutzen|wie oft|wie viele|wie lange|wie merken|welche|welcher|welches|warum|wann|wo|passwortmanager|richtlinie|richtlinien|passwortrichtlinie|problem|probleme|wlan|wlan passwort|gutschein|gutscheincode|letzten 4|letzten vier|letzte vier|letzte 4|bibliothekskarte|mitgliedskarte|kundenkarte|gesundheitskarte|krankenkassenkarte|versichertenkarte|geschenkkarte|postkarte|speisekarte|eintrittskarte|visitenkarte|landkarte|kartennummer der bibliothek|ratsel|rätsel|spiel|losungswort ratsel|hinweis|versicherungskarte|schlusselkarte|fahrkarte|monatskarte|reisepass gultig bis|pass gultig bis|ausweis gultig bis|haltbar|generator|hatten|bedeutet|meinen',
+  never: 'nie|niemals|nicht|kein|keine|keinen|keinesfalls',
+  verb: 'geben sie|gib|eingeben|ein zu geben|tragen sie|trage|senden sie|schicken sie|bestatigen sie|bestätigen sie|bestatige|bestätige|teilen sie|nennen sie|hinterlegen sie|angeben|verifizieren sie|melden sie sich|aktualisieren sie|ubermitteln sie|übermitteln sie',
+  object:
+    'konto|kontos|bankkonto|postfach|zugang|karte|kreditkarte|kundenkonto|profil|identitat|identität|daten|e mail konto|zahlung|zahlungsmethode|benutzerkonto|zugriff|abonnement|abo|mailbox|girokonto|onlinebanking|zahlungsdaten|nachrichten',
+  trouble:
+    'gesperrt|sperrung|gesperrte|sperren|eingeschrankt|eingeschränkt|deaktiviert|deaktivierung|geschlossen|geloscht|gelöscht|abgelaufen|lauft ab|läuft ab|ungewohnlich|ungewöhnlich|ungewohnliche|ungewöhnliche|verdachtig|verdächtig|verdachtige|verdächtige|unbefugt|unbefugte|ausgesetzt|begrenzt|fehlgeschlagen|abgelehnt|zuruckgehalten|zurückgehalten|blockiert|verlieren|verfallt|verfällt|suspendiert|erlischt|mahngebuhr',
+  verify:
+    'verifizieren|verifizierung|verifiziert|bestatigen|bestätigen|bestatigung ihrer|bestätigung ihrer|validieren|validierung|aktualisieren|aktualisierung|aktualisiert|reaktivieren|reaktivierung|freischalten|entsperren|entsperrung|authentifizieren|legitimieren|legitimation|uberprufen|überprüfen|uberprufung|überprüfung|wiederherstellen|umstellung|verlangern|verlängern',
+  storage:
+    'speicherplatz|speicher voll|postfach voll|postfach ist voll|uberschritten|überschritten|kontingent|speicherlimit|passwort lauft|passwort läuft|passwort abgelaufen',
+  prize:
+    'gewonnen|gewinner|gewinn abholen|pramie abholen|prämie abholen|gewinn|gutschein sichern|herzlichen gluckwunsch|herzlichen glückwunsch|ausgewahlt|ausgewählt|erbschaft|lotterie|gewinn anfordern',
+  refund:
+    'ruckerstattung|rückerstattung|erstattung|steuererstattung|steuerruckerstattung|steuerrückerstattung|ruckzahlung|rückzahlung|energiepauschale|bonuszahlung|entschadigung|entschädigung|soforthilfe|guthaben auszahlen',
+  parcel:
+    'paket|pakets|sendung|lieferung|zustellung|zollgebuhr|zollgebühr|zollgebuhren|zollgebühren|zoll|versandkosten|lieferversuch|zustellversuch|nachgebuhr',
+  urgency:
+    'dringend|sofort|umgehend|innerhalb von 24|innerhalb von 48|24 stunden|48 stunden|letzte mahnung|letzte warnung|andernfalls|ansonsten|unverzuglich|unverzüglich|nur heute|frist|letzte erinnerung',
+};
+
+const dutch: Words = {
+  password: 'wachtwoord|wachtwoorden|paswoord|inlogcode|inloggegevens|toegangscode|e mailwachtwoord|mailwachtwoord|wachtwoordzin',
+  pin: 'pincode|pin code|pincode van uw pas|pincode bankpas|geheime code',
+  otp: 'eenmalige code|verificatiecode|sms code|bevestigingscode|tan code|herstelcode|beveiligingscode per sms|inlogcode sms|identificatiecode|signeercode',
+  card: 'kaartnummer|creditcardnummer|creditcard|creditcardgegevens|pasnummer|bankpas|bankpasnummer|bankkaartnummer|betaalkaart|kaartgegevens|kaarthouder|nummer van uw bankpas',
+  cvv: 'beveiligingscode van de kaart|veiligheidscode|cvc code|driecijferige code|3 cijferige code|beveiligingscode kaart|kaartverificatiecode',
+  expiry: 'vervaldatum|geldig tot|vervaldatum kaart|mm jj|vervalt op',
+  seed: 'herstelzin|seed zin|geheime zin|herstelwoorden|12 woorden|24 woorden|privesleutel|privésleutel|geheime herstelzin|persoonlijke sleutel|prive sleutel',
+  identity: 'burgerservicenummer|bsn|bsn nummer|rijksregisternummer|digid',
+  person: 'paspoortnummer|identiteitskaartnummer|rijbewijsnummer|documentnummer|id nummer',
+  bankLogin:
+    'internetbankieren|mobiel bankieren|online bankieren|digipas|digipass|gebruikersnaam bank|bank inloggen|random reader|kaartlezer code|response code|digid wachtwoord|inlogcode bank|itsme code',
+  maiden: 'meisjesnaam van uw moeder|meisjesnaam moeder|beveiligingsvraag|geheime vraag',
+  photo:
+    'foto van uw bankpas|foto van uw kaart|voorkant van uw kaart|achterkant van uw kaart|foto van uw id|kopie identiteitsbewijs|selfie met id',
+  login: 'gebruikersnaam|inlognaam|emailadres|e mailadres|mailadres|klantnummer|telefoonnummer|mobiel nummer|rekeningnummer|gebruikers id',
+  bank: 'bank|rekening|bankrekening|betaalpas|pas|ideal|creditcard',
+  filler:
+    'uw|je|jouw|voer|vul|in|invoeren|aub|a u b|alstublieft|bevestig|bevestigen|herhaal|opnieuw|nogmaals|huidige|huidig|oud|oude|nieuw|nieuwe|het|de|een|van|voor|met|op|en|of|e mail|mail|account|kaart|bank|nummer|code|hier|verplicht|geef|op de|achterkant|volledige|gebruiker|wat|is|cijfers|woorden|ontvangen',
+  about:
+    'sterkte|sterk|vergeten|hoe|hoe vaak|hoeveel|welke|waarom|wanneer|heeft|heb|hebt|gebruikt|wijzigen|wachtwoordbeheerder|beleid|probleem|problemen|laatste vier|laatste 4|bibliotheekpas|klantenkaart|ledenkaart|lidkaart|cadeaukaart|enquete|enquête|wifi|wifi wachtwoord|ziekenkaart|zorgpas|paspoort geldig tot|escaperoom|raadsel',
+  never: 'nooit|niet|geen',
+  verb: 'voer|vul|geef|stuur|bevestig|typ|verstrek|invoeren|invullen|deel',
+  object: 'account|rekening|bankrekening|postvak|mailbox|pas|bankpas|toegang|profiel|gegevens|identiteit|kaart|betaling|abonnement',
+  trouble:
+    'geblokkeerd|blokkering|geblokeerd|opgeschort|beperkt|gedeactiveerd|gesloten|verlopen|verloopt|verdachte|ongebruikelijke|verwijderd|mislukt|geweigerd|vastgehouden|beeindigd|beëindigd|afgesloten|onbevoegde|beslag',
+  verify:
+    'verifieren|verifiëren|verifieer|verificatie|bevestig uw|bevestigen|valideren|valideer|bijwerken|bijgewerkt|werk uw|heractiveren|activeren|deblokkeren|herstellen|vernieuwen|vernieuw|identificeren',
+  storage: 'opslaglimiet|mailbox vol|mailbox is vol|postvak vol|opslagruimte|overschreden|wachtwoord verloopt|wachtwoord verlopen',
+  prize: 'gewonnen|winnaar|prijs ophalen|claim uw|gefeliciteerd|geselecteerd|uitverkoren|erfenis|loterij|claim je|gratis iphone',
+  refund: 'terugbetaling|teruggave|belastingteruggave|terugstorting|compensatie|energietoeslag|toeslag|schadevergoeding|terug te krijgen',
+  parcel: 'pakket|pakketje|zending|bezorging|invoerrechten|douanekosten|verzendkosten|bezorgpoging|levering|inklaringskosten|openstaande',
+  urgency:
+    'dringend|onmiddellijk|direct|binnen 24|binnen 48|24 uur|48 uur|laatste herinnering|laatste waarschuwing|spoed|anders wordt|uiterlijk',
+};
+
+const french: Words = {
+  password:
+    'mot de passe|mots de passe|motdepasse|mdp|mot passe|code d acces|code d accès|code secret|identifiants de connexion|mot de pass|mots de pass|code d identification',
+  pin: 'code pin|code confidentiel|code de carte|code de la carte|code carte bancaire|code secret de la carte|code secret de votre carte|code de votre carte|code a 4 chiffres',
+  otp: 'code sms|code recu|code reçu|code recu par sms|code reçu par sms|code de verification|code de vérification|code a usage unique|code à usage unique|code de validation|code de confirmation|code d authentification|code temporaire|code de securite recu|code otp|code 3d secure|code de recuperation|code de récupération|code unique',
+  card: 'numero de carte|numéro de carte|numero de la carte|numero de votre carte|numero de carte bancaire|numero de carte de credit|numero de carte bleue|carte bancaire|carte bleue|carte de credit|carte de crédit|numero cb|n de carte|n carte|n de carte bancaire|coordonnees de carte|informations de carte|titulaire de la carte|nom sur la carte|les 16 chiffres|16 chiffres|informations bancaires',
+  cvv: 'cryptogramme|cryptogramme visuel|code de securite de la carte|code de sécurité de la carte|code de securite|3 chiffres au dos|trois chiffres au dos|3 derniers chiffres au dos|code cvv|code cvc|code a 3 chiffres|code à 3 chiffres|3 chiffres au verso',
+  expiry:
+    'date d expiration|date expiration|expiration|expire le|date de validite|date de validité|mm aa|mm aaaa|valable jusqu au|expire fin',
+  seed: 'phrase de recuperation|phrase de récupération|phrase secrete|phrase secrète|phrase seed|phrase mnemonique|phrase mnémonique|cle privee|clé privée|cles privees|12 mots|24 mots|mots de recuperation|phrase de semence|phrase de recuperation secrete|phrase de sauvegarde|phrase de 12 mots|phrase de 24 mots',
+  identity:
+    'numero de securite sociale|numéro de sécurité sociale|n de securite sociale|numero fiscal|numéro fiscal|numero d assurance sociale|numéro d assurance sociale|numero de carte vitale|nas|numero avs',
+  person:
+    'numero de passeport|numéro de passeport|numero de carte d identite|numéro de carte d identité|numero de piece d identite|numero de permis|numero d identite|numero de la piece d identite|piece d identite',
+  bankLogin:
+    'identifiant bancaire|identifiant banque|identifiants bancaires|code d acces bancaire|espace client bancaire|banque en ligne|code personnel banque|code personnel|mot de passe bancaire|mot de passe de la banque|identifiant de votre banque|code client bancaire|identifiant internet bancaire|acces banque en ligne|code d acces a votre banque|e banking',
+  maiden:
+    'nom de jeune fille de votre mere|nom de jeune fille de la mere|nom de jeune fille de la mère|question secrete|question secrète|question de securite|reponse secrete|réponse secrète',
+  photo:
+    'photo de la carte|photo de votre carte|recto verso de la carte|recto de la carte|verso de la carte|recto verso de votre carte bancaire|photo de la carte bancaire|copie de la carte bancaire|piece d identite recto|recto verso de la piece d identite|recto verso|selfie avec|code de recharge|code neosurf|code pcs|code transcash|coupon de recharge',
+  login:
+    'identifiant|identifiants|nom d utilisateur|nom utilisateur|adresse email|adresse e mail|adresse mail|courriel|adresse courriel|login|numero client|numéro client|numero de telephone|numéro de téléphone|telephone|portable|numero d abonne|messagerie',
+  bank: 'banque|bancaire|compte bancaire|carte|cb|rib|carte bancaire|credit|iban',
+  filler:
+    'votre|vos|ton|ta|notre|entrez|entrer|saisir|saisissez|saisie|veuillez|svp|s il vous plait|s il|vous|plait|confirmer|confirmez|confirmation|resaisir|repeter|répéter|actuel|actuelle|ancien|ancienne|nouveau|nouvelle|le|la|les|l|de|du|des|d|un|une|pour|a|à|au|aux|sur|par|avec|et|ou|quel|quelle|est|numero|numéro|n|code|carte|compte|email|mail|e mail|messagerie|ici|obligatoire|requis|indiquez|indiquer|renseignez|bancaire|banque|chiffres|recu|reçu|sms|espace|client|en|ligne|connexion|complet|complete|dos|verso|votre|adresse|mots|portefeuille|utilisateur|personnel|titulaire',
+  about:
+    'force|robustesse|oublie|oublié|oubliez|perdu|reinitialiser|réinitialiser|reinitialisation|comment|combien|a quelle|quelle frequence|pourquoi|quand|avez vous|avez|utilisez|utilisez vous|est ce|etes vous|gestionnaire|politique|sondage|enquete|enquête|avis|evaluation|probleme|problème|problemes|quatre derniers|4 derniers|derniers chiffres|carte de bibliotheque|carte de fidelite|carte de fidélité|carte d adherent|carte adherent|carte de membre|carte etudiant|carte d etudiant|carte cadeau|carte postale|carte vitale photo|carte grise|wifi|wi fi|enigme|énigme|jeu|indice|changer|date d expiration du passeport|expiration du passeport|date d expiration de la carte d identite|carte de sejour|peremption|promo|signifie|pensez|preferez|securise',
+  never: 'jamais|ne|aucun|aucune',
+  verb: 'entrez|entrer|saisissez|saisir|veuillez saisir|veuillez entrer|indiquez|fournissez|fournir|confirmez|renseignez|renseigner|envoyez|communiquez|donnez|tapez|inserez|insérez|validez|veuillez fournir|connectez vous avec|transmettez|indiquer|remplissez',
+  object:
+    'compte|comptes|boite mail|boîte mail|boite aux lettres|messagerie|carte|acces|accès|profil|identite|identité|informations|coordonnees|coordonnées|paiement|abonnement|carte vitale|espace client|dossier|adresse|donnees|carte bancaire|boite de reception',
+  trouble:
+    'suspendu|suspension|suspendue|bloque|bloqué|bloquee|bloquée|blocage|limite|limité|limitee|restreint|desactive|désactivé|desactivee|desactivation|désactivation|ferme|fermé|fermeture|expire|expiré|expirera|expiree|inhabituelle|inhabituel|suspecte|suspect|non autorise|non autorisée|supprime|supprimé|supprimee|refuse|refusé|echoue|échoué|en attente|interrompu|rejete|rejeté|echec|échec|impaye|impayé|majoree|frauduleuse|resilie|cloture|perdre',
+  verify:
+    'verifier|vérifier|verifiez|vérifiez|verification|vérification|valider|validez|validation|confirmer votre|confirmez votre|confirmez vos|confirmer vos|mettre a jour|mettre à jour|mise a jour|mise à jour|mettez a jour|reactiver|réactiver|reactivez|reactivation|debloquer|débloquer|restaurer|renouveler|renouvelez|renouvellement|regulariser|régulariser|regularisez|authentifier|authentification|securiser votre|migration|actualiser|actualisez|certifier|retablir|rétablir',
+  storage:
+    'quota|espace de stockage|boite pleine|boite mail pleine|est pleine|saturee|saturée|depasse|dépassé|limite de stockage|mot de passe expire|messages en attente|messages bloques',
+  prize:
+    'vous avez gagne|vous avez gagné|gagnant|gagnante|felicitations|félicitations|selectionne|sélectionné|selectionnee|reclamez|réclamez|reclamer|votre cadeau|votre prix|heritage|héritage|loterie|tirage au sort|votre gain|don de|iphone gratuit|recuperez votre',
+  refund:
+    'remboursement|remboursements|rembourse|remboursé|remboursement d impot|trop percu|trop perçu|credit d impot|indemnisation|indemnite|indemnité|cheque energie|chèque énergie|prime|aide exceptionnelle|compensation|versement',
+  parcel:
+    'colis|livraison|frais de douane|frais de livraison|frais de port|frais de dedouanement|relivraison|nouvelle livraison|expedition|amende|contravention|vignette|frais de reexpedition|affranchissement|peage',
+  wallet:
+    'portefeuille crypto|valider votre portefeuille|synchroniser votre portefeuille|connecter votre portefeuille|validation du portefeuille',
+  urgency:
+    'urgent|immediatement|immédiatement|immediat|sous 24|sous 24h|sous 48h|24h|48h|24 heures|48 heures|dernier rappel|dernier avertissement|dans les plus brefs delais|sans delai|faute de quoi|sous peine|au plus vite|derniere chance|des maintenant',
+};
+
+export const western = { german, dutch, french } as const;
