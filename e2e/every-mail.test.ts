@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import type { User } from '../services/identity/src/account/user.ts';
 import type { IdentityDeps } from '../services/identity/src/deps.ts';
 import { addedMail } from '../services/identity/src/mails/added-mail.ts';
+import { harmDecisions, harmMail } from '../services/identity/src/mails/harm-mail.ts';
 import { newDeviceMail } from '../services/identity/src/mails/new-device-mail.ts';
 import { paymentDueMail } from '../services/identity/src/mails/payment-due-mail.ts';
 import { responseLimitMail } from '../services/identity/src/mails/response-limit-mail.ts';
@@ -13,6 +14,7 @@ import { newsMail } from '../services/identity/src/news/news-mail.ts';
 import { recoveryMail } from '../services/identity/src/recovery/recovery-mail.ts';
 import { registeredMail } from '../services/identity/src/sign-up/registered-mail.ts';
 import { verificationMail } from '../services/identity/src/sign-up/verification-mail.ts';
+import { abuseMail } from '../services/support/src/abuse-mail.ts';
 import { requestMail } from '../services/support/src/request-mail.ts';
 import { invitationMail } from '../services/team/src/invitations/invitation-mail.ts';
 import { type Account, type CreatedForm, createForm, fromElsewhere, makeAccount, PASSWORD, post, readMail, seen } from './support/api.ts';
@@ -121,6 +123,7 @@ async function queued(write: (deps: IdentityDeps) => Write | Promise<Write>, { p
 type Case = [mail: MailMessage, ...links: Link[]];
 const to = 'right@example.org';
 const common = { to, productName, publicUrl };
+const config = { productName, publicUrl, supportEmail: '', abuseEmail: '' };
 const user = { _id: 'u', shownEmail: to } as User;
 
 /** The mails of each file that makes some. A new file fails the test until it has its cases here. */
@@ -207,10 +210,20 @@ const cases: Record<string, () => Case[] | Promise<Case[]>> = {
       ],
     ];
   },
+  'services/identity/src/mails/harm-mail.ts': () =>
+    harmDecisions.map((decision) => [
+      harmMail({ ...common, workspaceId, formId: form.id, title: 'Kiln', decision, words: ['It asks for passwords.'] }),
+      ofAccount(`/form/${form.id}?workspace=${workspaceId}`, `/form/${form.id}`, 'Saved'),
+    ]),
+  'services/support/src/abuse-mail.ts': () =>
+    (['reported', 'held'] as const).map((what) => [
+      abuseMail({ title: 'Kiln', what, reports: 1 }, { ...config, abuseEmail: 'abuse@example.org' }),
+      same('/evi-admin', 'Password'),
+    ]),
   // No link: whoever supports answers by mail.
   'services/support/src/request-mail.ts': () => {
     const message = { _id: 'm1', email: to, firstname: 'Ada', lastname: 'Wright', title: 'Kiln', text: 'It is cold.' } as never;
-    const mail = requestMail(message, { productName, supportEmail: 'help@example.org' });
+    const mail = requestMail(message, { ...config, supportEmail: 'help@example.org' });
     expect(mail.replyTo).toEqual({ name: 'Ada Wright', address: to });
     return [[mail]];
   },

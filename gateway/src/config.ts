@@ -39,6 +39,8 @@ const spec = {
   ...googleSettings,
   /** Where support requests are sent. Default: they are only stored. */
   supportEmail: setting.mailbox('SUPPORT_EMAIL', { default: '' }),
+  /** Where notices of forms that may harm are sent. Default: nowhere. */
+  abuseEmail: setting.mailbox('ABUSE_EMAIL', { default: '' }),
   ...addressSettings,
   trustProxy: proxiesSetting,
   hsts: hstsSetting,

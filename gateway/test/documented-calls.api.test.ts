@@ -143,6 +143,13 @@ describe('what the services take and answer is what the document says', () => {
     await call(forms.tryForm, {});
     await call(forms.getForms, { body: {}, headers });
     await call(forms.getMyFormsForm, { body: { id }, headers });
+    await call(forms.getFormHarm, { body: { id }, headers });
+    await call(forms.objectToHarm, { body: { id, text: 'Why?' }, headers }, 409);
+    const judge = (decision: 'taken_down' | 'lifted') =>
+      world.inject(forms.decideHarm, { body: { formId: id, decision, reason: 'Seen', words: 'Please change it.' } });
+    await judge('taken_down');
+    await call(forms.objectToHarm, { body: { id, text: 'Why?' }, headers });
+    await judge('lifted');
     form = { ...form, id, link, version: saved[1].version };
   }
 

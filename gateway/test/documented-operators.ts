@@ -69,4 +69,20 @@ export async function showOperatorsCalls(call: Call, headers: Record<string, str
   await call(admin.makeThePayment, { body: { userId: 'none' }, headers }, 404);
   await call(admin.solvedProblem, { body: { id: 'none', table: 'Customer' }, headers }, 404);
   await call(admin.clearErrorLogs, { body: {}, headers });
+  await judgeForm(call, headers);
+}
+
+/** A form that may harm, which nobody has. */
+async function judgeForm(call: Call, headers: Record<string, string>): Promise<void> {
+  await call(admin.getHarmQueue, { body: { tabName: 'Open' }, headers });
+  await call(twinOf(admin.getHarmQueue), { query: { page: '1' }, headers });
+  const [form] = rowsOf(await call(admin.getFormsDatasForAdmin, { body: {}, headers }));
+  const body = { formId: form?._id, reason: 'It asks for passwords', words: 'Please ask for something else.' };
+  await call(admin.getHarmCase, { body: { formId: form?._id }, headers });
+  await call(admin.getHarmCase, { body: { formId: 'none' }, headers }, 404);
+  await call(admin.takeDownForm, { body, headers });
+  await call(admin.takeDownForm, { body: { ...body, formId: 'none' }, headers }, 404);
+  await call(admin.clearForm, { body, headers }, 409);
+  await call(admin.liftTakeDown, { body, headers });
+  await call(admin.clearForm, { body, headers });
 }

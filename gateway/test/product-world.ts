@@ -38,6 +38,7 @@ const makersWith = ({ googleIssuer = '', pdfProgram = '' }: ProductOptions): Cre
     ticketSecret: visitSecret,
     invoiceSeller: [],
     supportEmail: '',
+    abuseEmail: 'abuse@forms.example',
   };
   return {
     ...creatorsWith(values),

@@ -108,11 +108,15 @@ export async function tellStory(world: TestWorld, { ada, things, lost, cyd, bea,
   await plan(ada.workspaceId, 'Premium');
   await done(world.inject(responses.archiveResponse, { as: ada, body: { formId, responseId: things.responseId } }));
   await done(world.inject(responses.deleteResponse, { as: ada, body: { formId, responseId: things.responseId } }));
+  const harm = { formId, workspaceId: ada.workspaceId, title: 'Survey' };
   for (const [index, plan] of ['Premium', 'Standart'].entries()) {
     const times = { paidUntil: 1n, suspendedAt: 2n, isSuspended: index > 0 };
     await world.publish('billing.v1.PaymentDue', ada.workspaceId, { accountId: ada.workspaceId, plan, ...times });
     const full = { formId, workspaceId: ada.workspaceId, title: 'Survey', taken: 90n + BigInt(index), limit: 100n, isFull: false };
     await world.publish('forms.v1.ResponseLimitNeared', formId, full);
+    await world.publish('forms.v1.FormHarmDecided', formId, { ...harm, decision: index > 0 ? 'lifted' : 'taken_down', words: ['Why.'] });
+    await world.publish('forms.v1.FormHarmNoticed', formId, { ...harm, what: 'reported', reports: index * 2 + 1 });
+    await done(world.inject(submissions.reportForm, { ip: `10.3.${index}.1`, body: { form_id: formId } }));
   }
   await settle();
   await done(world.inject(forms.archiveForm, { as: ada, body: { formId: lost.formId } }));

@@ -1,7 +1,7 @@
 import { support } from '@formwright/contracts';
 import { newId } from '../every-kind.ts';
 import { password } from '../product-world.ts';
-import type { MakeSample } from './sample-steps.ts';
+import { type MakeSample, ofTakenDown } from './sample-steps.ts';
 import type { Things } from './things.ts';
 
 /** A list without anything that narrows it. */
@@ -43,4 +43,6 @@ export const operatorSamples: Readonly<Record<string, MakeSample>> = {
   deleteDoubleTableData: body(() => ({ table: 'Customer', field: 'none' })),
   makeThePayment: body(({ owner }) => ({ userId: owner.userId })),
   solvedProblem: contact,
+  getHarmQueue: whole,
+  liftTakeDown: ofTakenDown,
 };

@@ -5,7 +5,7 @@ import { authenticatorCode, type InjectReply, type TestWorld } from '@formwright
 import { everyKind, newId, png } from '../every-kind.ts';
 import { issuerOf, password, register, visitSecret } from '../product-world.ts';
 import type { Sample } from './requests.ts';
-import { submissionTo, type Things } from './things.ts';
+import { smallPages, submissionTo, type Things } from './things.ts';
 
 // What has to happen before some calls can be made.
 
@@ -14,6 +14,14 @@ export type MakeSample = (things: Things, world: TestWorld) => Sample | Promise<
 export const ofArchivedForm: MakeSample = async ({ owner, formId }, world) => {
   await world.inject(forms.archiveForm, { as: owner, body: { formId } });
   return { body: { formId } };
+};
+
+/** A form that an operator has closed. */
+export const ofTakenDown: MakeSample = async ({ owner }, world) => {
+  const { id: formId } = (await world.inject(forms.newForm, { as: owner, body: { newform: smallPages() } })).body;
+  const body = { formId, decision: 'taken_down', reason: 'It asks for passwords', words: 'Please ask for something else.' } as const;
+  await world.inject(forms.decideHarm, { by: 'admin', onBehalfOf: { operator: 'Grace' }, body });
+  return { body: { formId, reason: body.reason, words: 'It is open again.' } };
 };
 
 export const ofArchivedResponse: MakeSample = async ({ owner, formId, responseId }, world) => {

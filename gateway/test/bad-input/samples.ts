@@ -24,6 +24,7 @@ import {
   ofHeldResponse,
   ofNewsMail,
   ofStoredDraft,
+  ofTakenDown,
   operatorLogin,
   recovered,
   recoveryCode,
@@ -149,6 +150,10 @@ const special: Readonly<Record<string, MakeSample>> = {
     return ofWorkspace(things, world);
   },
   deleteForm: ofArchivedForm,
+  objectToHarm: async (things, world) => {
+    const { body: taken } = await ofTakenDown(things, world);
+    return { body: { id: taken?.formId, text: 'It is a quiz.' } };
+  },
   previewForm: async ({ owner, formId }, world) => {
     const { ticket } = (await world.inject(forms.getPreviewTicket, { as: owner, body: { id: formId } })).body;
     return { body: { ticket, title: 'Survey', form_header: 'About', formData: smallPages(), settings: newSettings() } };

@@ -71,5 +71,13 @@ export const formRows: Rows = {
   countForms: { input: () => ({ body: {} }), outcome: services(200) },
   usageOf: { input: () => ({ body: { workspaceIds: ['w1'] } }), outcome: services(200) },
   removeForm: { input: () => ({ body: { formId: 'unknown' } }), outcome: services(404) },
+  listHarm: { input: () => ({ body: { page: 1, size: 10, isOpen: true } }), outcome: services(200) },
+  describeHarm: { input: () => ({ body: { formId: 'unknown' } }), outcome: services(404) },
+  decideHarm: {
+    input: () => ({ body: { formId: 'unknown', decision: 'cleared', reason: 'Seen', words: 'All is well.' } }),
+    outcome: services(404),
+  },
+  getFormHarm: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
+  objectToHarm: { input: ({ formId }) => ({ body: { id: formId, text: 'Why?' } }), outcome: onOwn(409) },
   getFormUsage: { input: () => ({ body: { workspaceId: 'w1' } }), outcome: services(200) },
 };

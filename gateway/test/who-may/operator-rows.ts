@@ -4,6 +4,8 @@ import { type Outcome, type Rows, signedIn } from './outcomes.ts';
 const operators = (status: number): Outcome => ({ ...signedIn(403), operator: status });
 const read = { input: () => ({ body: {} }), outcome: operators(200) };
 
+const decision = { input: () => ({ body: { formId: 'none', reason: 'Seen', words: 'All is well.' } }), outcome: operators(404) };
+
 export const operatorRows: Rows = {
   getAdminInfo: read,
   getNotSolvedMessageInfo: read,
@@ -42,4 +44,9 @@ export const operatorRows: Rows = {
   deleteDoubleTableData: { input: () => ({ body: { table: 'Payment', field: 'none' } }), outcome: operators(404) },
   makeThePayment: { input: () => ({ body: { userId: 'none' } }), outcome: operators(404) },
   solvedProblem: { input: () => ({ body: { id: 'none', table: 'Customer' } }), outcome: operators(404) },
+  getHarmQueue: read,
+  getHarmCase: { input: () => ({ body: { formId: 'none' } }), outcome: operators(404) },
+  takeDownForm: decision,
+  liftTakeDown: decision,
+  clearForm: decision,
 };

@@ -25,6 +25,7 @@ export const submissionRows: Rows = {
   forgetElsewhere: { input: () => ({ body: { id: draftId } }), outcome: everybody(200) },
   getTimeLeft: { input: () => ({ body: { formLink: 'unknown' } }), outcome: everybody(404) },
   listReported: { input: () => ({ body: { page: 1, size: 10 } }), outcome: services(200) },
+  reportsOf: { input: () => ({ body: { formId: 'unknown', limit: 10 } }), outcome: services(200) },
   forgetReports: { input: () => ({ body: { formId: 'unknown' } }), outcome: services(200) },
   findRoom: { input: () => ({ body: { workspaceId: 'w1' } }), outcome: services(200) },
   getStorage: { input: () => ({ body: {} }), outcome: inWorkspace(200) },

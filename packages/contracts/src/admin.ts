@@ -20,6 +20,7 @@ import {
 import { contractsOf, multipart } from './contract.ts';
 import { closed, Id, Plan } from './shapes.ts';
 
+export * from './admin-harm.ts';
 export * from './admin-rows.ts';
 
 const admin = contractsOf('admin');

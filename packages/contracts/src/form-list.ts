@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
+import { HarmStateShape } from './harm.ts';
 import { closed, Done, FormProblem, Id, Nothing, PagesJson, SentLabels } from './shapes.ts';
 import { storageFull } from './storage.ts';
 
@@ -34,6 +35,8 @@ export const FormRow = Type.Object(
     isOneTime: Type.Boolean(),
     /** Not covered by the plan: respondents see 'Expired!'. */
     isOverQuota: Type.Boolean(),
+    /** What is known against it: respondents see nothing of one that is held or taken down. */
+    harm: HarmStateShape,
   },
   closed,
 );

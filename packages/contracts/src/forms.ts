@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
 import { contractsOf, multipart } from './contract.ts';
 import { settingFields } from './form-settings.ts';
+import { HarmStateShape } from './harm.ts';
 import { closed, Done, FormProblem, Hint, Id, PagesJson, SentLabels, shaped, Text, unchanged } from './shapes.ts';
 import { storageFull } from './storage.ts';
 
 export * from './form-columns.ts';
 export * from './form-details.ts';
+export * from './form-harm.ts';
 export * from './form-import.ts';
 export * from './form-list.ts';
 export * from './form-look.ts';
@@ -27,6 +29,7 @@ const OwnDetailsJson = Type.Object(
     /** The chosen columns of the table of responses, uniqueIds of questions; empty: the default ones. */
     responsables: Type.Array(Id),
     isOverQuota: Type.Boolean(),
+    harm: HarmStateShape,
     /** Whether the plan shows the owner's logo. */
     showsLogo: Type.Boolean(),
     updated_at: Type.Number(),

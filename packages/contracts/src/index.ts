@@ -19,6 +19,15 @@ export { deliverDeadLetters, listDeadLetters } from './dead-letters.ts';
 export { ELSEWHERE_BYTES } from './elsewhere.ts';
 export { clearErrors, listErrors, MOST_FAILURES } from './error-log.ts';
 export { REPORT_REASONS, REPORT_TEXT, type ReportReason } from './form-report.ts';
+export {
+  HARM_DECISIONS,
+  HARM_STATES,
+  HARM_TEXT,
+  type HarmDecision,
+  type HarmState,
+  harmTold,
+  isUnavailable,
+} from './harm.ts';
 export { maskedEmail } from './masked-email.ts';
 export { findOwnData } from './own-data.ts';
 export { type PasswordRule, passwordRules } from './password-rules.ts';

@@ -40,3 +40,19 @@ export const forgetReports = submissions('forgetReports', {
   reply: Type.Object({ count: Type.Integer() }, closed),
   errors: {},
 });
+
+export const reportsOf = submissions('reportsOf', {
+  summary: 'What visitors said in the newest reports of a form, and how many are kept',
+  auth: 'service',
+  callers: ['admin'],
+  isIdempotent: true,
+  body: Type.Object({ formId: Id, limit: Type.Integer({ minimum: 1, maximum: 100 }) }, closed),
+  reply: Type.Object(
+    {
+      count: Type.Integer(),
+      reports: Type.Array(Type.Object({ at: Type.Integer(), reason: Type.String(), text: Type.String() }, closed)),
+    },
+    closed,
+  ),
+  errors: {},
+});

@@ -3,7 +3,10 @@ import { type FormConditions, formState } from './form-state.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const stateWith = (changes: Partial<FormConditions>) =>
-  formState({ isSuspended: false, isOneTime: false, isOverQuota: false, deadline: null, isFull: false, ...changes }, now);
+  formState(
+    { isUnavailable: false, isSuspended: false, isOneTime: false, isOverQuota: false, deadline: null, isFull: false, ...changes },
+    now,
+  );
 
 describe('whether a form is open', () => {
   it('is open without a reason to be closed', () => {
@@ -20,5 +23,9 @@ describe('whether a form is open', () => {
     expect(stateWith({ isSuspended: true, isFull: true })).toBe('suspended');
     expect(stateWith({ isSuspended: true, isOneTime: true })).toBe('open');
     expect(stateWith({ isSuspended: true, isOneTime: true, isFull: true })).toBe('expired');
+  });
+  it('is unavailable where it may harm, whatever else it is', () => {
+    expect(stateWith({ isUnavailable: true })).toBe('unavailable');
+    expect(stateWith({ isUnavailable: true, isOneTime: true, isSuspended: true, isFull: true })).toBe('unavailable');
   });
 });

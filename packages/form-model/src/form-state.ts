@@ -3,6 +3,8 @@ import type { FormDetails } from './form.ts';
 
 /** What decides whether a form is open. */
 export interface FormConditions {
+  /** Whether it is held or taken down because it may harm. Neither a payment nor a one-time form changes that. */
+  isUnavailable: boolean;
   /** Whether the owner's account is suspended. */
   isSuspended: boolean;
   isOneTime: boolean;
@@ -13,8 +15,9 @@ export interface FormConditions {
 }
 
 /** Whether a form accepts answers. A suspended account blocks its forms, except one-time forms. */
-export function formState(conditions: FormConditions, now: number): 'open' | 'expired' | 'suspended' {
-  const { isSuspended, isOneTime, isOverQuota, deadline, isFull } = conditions;
+export function formState(conditions: FormConditions, now: number): 'open' | 'expired' | 'suspended' | 'unavailable' {
+  const { isUnavailable, isSuspended, isOneTime, isOverQuota, deadline, isFull } = conditions;
+  if (isUnavailable) return 'unavailable';
   if (isSuspended && !isOneTime) return 'suspended';
   return isFull || isOverQuota || isPastDeadline(deadline, now) ? 'expired' : 'open';
 }

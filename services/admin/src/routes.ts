@@ -8,6 +8,8 @@ import { solvedProblem } from './changes/solve-problem.ts';
 import type { AdminDeps } from './deps.ts';
 import { sectionOf } from './filters/sections.ts';
 import { getAdminInfo } from './get-admin-info.ts';
+import { decideForm } from './harm/decide.ts';
+import { getHarmCase, listHarm } from './harm/harm-queue.ts';
 import { countMessages, countPaying, countPayingInAll, countPayments, countSuspended } from './lists/counts.ts';
 import { clearErrorLogs, listErrorLogs } from './lists/error-logs.ts';
 import { listContact, listCustomers } from './lists/list-messages.ts';
@@ -26,6 +28,11 @@ export const routes = (deps: AdminDeps): Route[] => [
   handle(admin.deleteDoubleTableData, deleteTableData(deps)),
   handle(admin.makeThePayment, makeThePayment(deps)),
   handle(admin.solvedProblem, solvedProblem(deps)),
+  handle(admin.getHarmQueue, async (sent) => listHarm(deps, sent)),
+  handle(admin.getHarmCase, getHarmCase(deps)),
+  handle(admin.takeDownForm, decideForm(deps, 'taken_down')),
+  handle(admin.liftTakeDown, decideForm(deps, 'lifted')),
+  handle(admin.clearForm, decideForm(deps, 'cleared')),
 ];
 
 const counts = (deps: AdminDeps): Route[] => [

@@ -1,6 +1,7 @@
-import { type Subscription, state } from '@formwright/platform';
+import { on, type Subscription, state } from '@formwright/platform';
 import { onPlanChanged } from './account/on-plan-changed.ts';
 import type { FormsDeps } from './deps.ts';
+import { onFormReported } from './harm/on-form-reported.ts';
 import { onFormStateChanged } from './public/on-form-state-changed.ts';
 import { onResponseCounted } from './reading/on-response-counted.ts';
 
@@ -21,6 +22,7 @@ export const subscriptions = (deps: FormsDeps): Subscription[] => {
       fields: 1,
       applied: ({ formId }) => deps.publicPages.recheck(formId),
     }),
+    on('submissions.v1.FormReported', 'forms.on-form-reported', onFormReported(deps)),
     state('responses.v1.ResponseCounted', 'forms.on-response-counted', onResponseCounted(deps), { fields: 1 }),
   ];
 };

@@ -1,5 +1,6 @@
 import { freePlan, mayShowLogo } from '@formwright/contracts';
 import { type FormDetails, formLabels, type Page, type Pages } from '@formwright/form-model';
+import { type FormHarm, harmOf } from './harm/form-harm.ts';
 
 /** A stored form: the pages, their details and the data that detects conflicts. */
 export interface StoredForm {
@@ -28,6 +29,8 @@ export interface StoredForm {
   keptBytes: number;
   /** Chosen columns of the response view: uniqueIds of questions. Missing or empty: the default columns. */
   responsables?: readonly string[];
+  /** What is known against it. Missing: nothing. */
+  harm?: FormHarm;
   createdAt: number;
   updatedAt: number;
   /** Time of archiving; null while active. */
@@ -154,13 +157,14 @@ export function publicSettings(form: StoredForm) {
 
 /** The reply for the owner: [pages, details]. */
 export function ownForm(
-  { pages, details, responsables = [], isOverQuota, updatedAt, deletedAt }: StoredForm,
+  { pages, details, responsables = [], isOverQuota, harm, updatedAt, deletedAt }: StoredForm,
   account: Pick<Quota, 'features'>,
 ) {
   const derived = {
     responsables: [...responsables],
     userFormlabels: formLabels(pages),
     isOverQuota,
+    harm: harmOf({ harm }),
     showsLogo: mayShowLogo(account),
     updated_at: updatedAt,
     deleted_at: deletedAt,

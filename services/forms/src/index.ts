@@ -5,6 +5,7 @@ import { forgetDeleted } from './archive/delete-form.ts';
 import { type FormsConfig, formsSettings } from './config.ts';
 import type { FormsDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
+import { sweepCases } from './harm/sweep-cases.ts';
 import { sweepImages } from './images/sweep-images.ts';
 import { ownedFiles } from './owned-files.ts';
 import { createPublicPages } from './public/public-pages.ts';
@@ -34,6 +35,7 @@ export function createForms(ports: Ports, config: FormsConfig): Service {
     erase: eraseWorkspace(deps),
     jobs: [
       { name: 'forms.sweep-images', everyMs: 10 * 60_000, run: sweepImages(deps) },
+      { name: 'forms.sweep-cases', everyMs: HOUR_MS, run: sweepCases(deps) },
       { name: 'forms.forget-deleted', everyMs: HOUR_MS, run: forgetDeleted(deps) },
       { name: 'forms.follow-accounts', everyMs: 1_000, run: followAccounts(deps) },
     ],

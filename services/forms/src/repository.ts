@@ -10,6 +10,7 @@ import {
 } from '@formwright/platform';
 import { openQuotas } from './account/quotas.ts';
 import { MAX_ARCHIVED, MAX_FORMS, type StoredForm } from './form.ts';
+import { openCases } from './harm/case-store.ts';
 import { IMAGES, openImages, type StoredImage } from './images/image-store.ts';
 import { headMigrations, termsOf } from './operators/listed-terms.ts';
 import { openNumbers } from './reading/form-numbers.ts';
@@ -128,6 +129,7 @@ export function openRepository(store: Store) {
     ...numbers,
     ...former,
     ...openDeleted(store),
+    ...openCases(store),
     findInWorkspace: (formId: string, workspaceId: string) => readWhole(() => heads.findOne({ _id: formId, workspaceId })),
     findActiveById: (formId: string) => readWhole(() => heads.findOne({ _id: formId, deletedAt: null })),
     /** Active or archived. */
@@ -155,6 +157,9 @@ export function openRepository(store: Store) {
     movingForm: ({ _id, deletedAt, isOverQuota, revision }: StoredForm, from: number): Write[] => [
       heads.updating({ _id, revision: from }, { $set: { deletedAt, isOverQuota, revision } }),
     ],
+    /** Changes what is known against a form, without writing its pages. Fails if the form does not have the revision `from`. */
+    harmingForm: ({ _id, harm, revision }: StoredForm, from: number): Write =>
+      heads.updating({ _id, revision: from }, { $set: { harm, revision } }),
     /** Deletes all data of a form. Fails if the form has changed. The next sweep removes its images. */
     deletingForm: ({ _id, workspaceId, revision }: Pick<StoredForm, '_id' | 'workspaceId' | 'revision'>): Write[] => [
       heads.deleting({ _id, revision }),
@@ -183,6 +188,9 @@ function openHeads(heads: Collection<FormHead>) {
     isStored: async (formId: string): Promise<boolean> => (await heads.findOne({ _id: formId }, { fields: ['revision'] })) !== null,
     /** Fails if the form is deleted concurrently, so that nothing about it is stored afterwards. Changes nothing. */
     requiringForm: (_id: string): Write => heads.updating({ _id }, { $inc: { revision: 0 } }),
+    /** As `requiringForm`; fails after any change. */
+    requiringRevision: ({ _id, revision }: Pick<FormHead, '_id' | 'revision'>): Write =>
+      heads.updating({ _id, revision }, { $inc: { revision: 0 } }),
     /** The active forms of a workspace without their pages, most recently changed first. There are never more than `MAX_FORMS`. */
     findActiveHeads: (workspaceId: string) =>
       heads.find({ workspaceId, deletedAt: null }, { sort: { updatedAt: -1, _id: -1 }, limit: MAX_FORMS }),
@@ -206,7 +214,7 @@ function openHeads(heads: Collection<FormHead>) {
       readNumberedPage({ collection: heads, filter, sort: { createdAt: -1, _id: -1 }, ...(whole && { whole }) }, page),
     /** The newest forms of a workspace, archived ones too. */
     findNewest: (filter: Filter<FormHead>, limit: number) =>
-      heads.find(filter, { sort: { createdAt: -1, _id: -1 }, limit, fields: ['workspaceId', 'details', 'createdAt'] }),
+      heads.find(filter, { sort: { createdAt: -1, _id: -1 }, limit, fields: ['workspaceId', 'details', 'createdAt', 'harm'] }),
     countAll: () => heads.count({}),
     findCreatedBy: (workspaceId: string, requestId: string) => heads.findOne({ workspaceId, requestId }),
   };

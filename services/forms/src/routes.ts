@@ -13,6 +13,9 @@ import { getTrashedForms } from './archive/get-trashed-forms.ts';
 import { unArchiveForm } from './archive/un-archive-form.ts';
 import { changeResponsable } from './columns/change-responsable.ts';
 import type { FormsDeps } from './deps.ts';
+import { decideHarm } from './harm/decide-harm.ts';
+import { getFormHarm, objectToHarm } from './harm/own-harm.ts';
+import { describeHarm, listHarm } from './harm/read-cases.ts';
 import { serveImage } from './images/serve-image.ts';
 import { importForm } from './importing/import-form.ts';
 import { addColor } from './look/add-color.ts';
@@ -96,5 +99,10 @@ export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.newestFormsOf, newestFormsOf(deps)),
   handle(forms.usageOf, usageOf(deps)),
   handle(forms.removeForm, removeForm(deps)),
+  handle(forms.listHarm, listHarm(deps)),
+  handle(forms.describeHarm, describeHarm(deps)),
+  handle(forms.decideHarm, decideHarm(deps)),
+  handle(forms.getFormHarm, getFormHarm(deps)),
+  handle(forms.objectToHarm, objectToHarm(deps)),
   handle(ownDataOf('forms'), findOwnData(deps)),
 ];

@@ -4,7 +4,15 @@ import type { SubmissionsConfig } from './config.ts';
 import { DRAFTS, openWaitingDrafts, type WaitingDraft } from './elsewhere/waiting-drafts.ts';
 import type { Upload } from './files/uploads/upload.ts';
 import { openUploads, UPLOADS } from './files/uploads/upload-repository.ts';
-import { defaultPlan, type FormCopy, type FormDocument, newFormCounters, type PlanCopy, plansDeclaration } from './forms/form-copy.ts';
+import {
+  defaultPlan,
+  type FormCopy,
+  type FormDocument,
+  newFormCounters,
+  type PlanCopy,
+  plansDeclaration,
+  UNAVAILABLE,
+} from './forms/form-copy.ts';
 import { MAX_REPORTS, type Report } from './reporting/report.ts';
 import { openReported, type Reportable } from './reporting/reported-store.ts';
 import { openRoom, SUMS } from './room/room-store.ts';
@@ -168,10 +176,16 @@ function openForms(store: Store, storagePercent: number) {
     /** All files of the deleted form are removed. */
     noteGone: (formId: string) => forms.updateOne({ _id: formId }, { $set: { state: 'gone' } }),
 
-    /** Fails if the form is not active, has fewer places left, or less room. @param limit null: unlimited */
+    /** Fails if the form is not active, may harm, has fewer places left, or less room. @param limit null: unlimited */
     takingPlaces: (formId: string, places: number, limit: number | null, bytes: number): Write =>
       forms.updating(
-        { _id: formId, state: 'active', room: { $gte: bytes }, ...(limit !== null && { taken: { $lte: limit - places } }) },
+        {
+          _id: formId,
+          state: 'active',
+          harm: { $nin: UNAVAILABLE },
+          room: { $gte: bytes },
+          ...(limit !== null && { taken: { $lte: limit - places } }),
+        },
         limit === null
           ? { $inc: { taken: places, room: -bytes } }
           : { $inc: { taken: places, room: -bytes, marks: 1 }, $set: { needsTelling: true } },
@@ -258,6 +272,8 @@ function openReports(store: Store) {
       reports.inserting(report),
     ],
     reports: () => reports.stream({}, { fields: ['formId', 'reason', 'at'] }),
+    /** A form has at most `MAX_REPORTS`, so they may be sorted. */
+    findNewestReportsOf: (formId: string, limit: number) => reports.find({ formId }, { sort: { at: -1, _id: -1 }, limit }),
     findReportsOf: (formId: string) => reports.find({ formId }, { fields: ['reason', 'at'] }),
     /** What is shown of a form that is reported; null for a deleted one. */
     async findReportable(_id: string): Promise<Reportable | null> {

@@ -17,7 +17,7 @@ import { checkResponseCountNow } from './forms/check-response-count.ts';
 import { getResponseLimitValue } from './forms/get-response-limit.ts';
 import { getTimeLeft } from './forms/get-time-left.ts';
 import { forgetReports } from './reporting/forget-reports.ts';
-import { listReported } from './reporting/list-reported.ts';
+import { listReported, reportsOf } from './reporting/list-reported.ts';
 import { reportForm } from './reporting/report-form.ts';
 import { away, postFormReport, showReported, showReportPage, tooLarge } from './reporting/report-page.ts';
 import { findRoom, getStorage } from './room/get-storage.ts';
@@ -41,6 +41,7 @@ export const routes = (deps: SubmissionsDeps): Route[] => [
   handle(submissions.postFormReport, postFormReport(deps), { whenAway: away(deps, 'unsent') }),
   handle(submissions.reportedPage, showReported(deps), { whenAway: away(deps, 'away') }),
   handle(submissions.listReported, listReported(deps)),
+  handle(submissions.reportsOf, reportsOf(deps)),
   handle(submissions.forgetReports, forgetReports(deps)),
   handle(submissions.elsewherePage, showElsewherePage(deps), { whenAway: away(deps, 'away') }),
   handle(submissions.keepElsewhere, keepElsewhere(deps), { beforeFiles: admitDraft(deps) }),

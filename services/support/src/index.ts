@@ -1,7 +1,8 @@
-import { createMailOutbox, createOutbox, DAY_MS, defineService, HOUR_MS, type Ports, type Service } from '@formwright/platform';
+import { createMailOutbox, createOutbox, DAY_MS, defineService, HOUR_MS, on, type Ports, type Service } from '@formwright/platform';
 import { type SupportConfig, supportSettings } from './config.ts';
 import type { SupportDeps } from './deps.ts';
 import { createMessageCounts } from './message-counts.ts';
+import { onFormHarmNoticed } from './on-form-harm-noticed.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
 
@@ -21,7 +22,7 @@ export function createSupport(ports: Ports, config: SupportConfig): Service {
   return {
     name: 'support',
     routes: routes(deps),
-    subscriptions: [],
+    subscriptions: [on('forms.v1.FormHarmNoticed', 'support.on-form-harm-noticed', onFormHarmNoticed(deps))],
     jobs: [
       {
         name: 'support.forget-days',

@@ -127,7 +127,7 @@ describe.each(everyStore)('messages for operators, in $name', ({ stores }) => {
 });
 
 it.each(everyStore)('messages of the format before are found by words, in $name', async ({ stores }) => {
-  const today = (ports: Ports) => createSupport(ports, { productName: 'Testwright', supportEmail: '' });
+  const today = (ports: Ports) => createSupport(ports, { productName: 'Testwright', supportEmail: '', abuseEmail: '', publicUrl: '' });
   /** The program before the step: it knows no step, and writes messages without terms. */
   const former = (ports: Ports) => ({
     ...today({

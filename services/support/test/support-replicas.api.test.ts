@@ -15,7 +15,10 @@ describe.each(everyStore)('messages to the operator by two replicas, with $name'
     process = new EndingProcess();
     [one, two] = await createReplicaWorlds({
       ...(stores && { makeStore: stores() }),
-      services: [(ports) => createSupport(process.portsOfFirst(ports), { productName: 'Testwright', supportEmail: '' })],
+      services: [
+        (ports) =>
+          createSupport(process.portsOfFirst(ports), { productName: 'Testwright', supportEmail: '', abuseEmail: '', publicUrl: '' }),
+      ],
     });
     for (const world of [one, two])
       world.answer(identity.findPerson, ({ body }) => ({ email: `${body?.userId}@example.com`, firstname: 'Ada', lastname: 'Byron' }));

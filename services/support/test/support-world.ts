@@ -9,7 +9,12 @@ export const bob: Caller = { userId: 'bob', workspaceId: 'bob', role: 'member', 
 
 export async function createSupportWorld(supportEmail = '', stores?: StoreKind['stores']): Promise<TestWorld> {
   const world = await createTestWorld({
-    services: [(ports) => createSupport(ports, { productName: 'Testwright', supportEmail })],
+    services: [
+      (ports) =>
+        createSupport(ports, {
+          ...{ productName: 'Testwright', supportEmail, abuseEmail: 'abuse@forms.example', publicUrl: 'https://forms.example' },
+        }),
+    ],
     ...(stores && { makeStore: stores() }),
   });
   world.answer(identity.findPerson, ({ body }) => ({ email: `${body?.userId}@example.com`, firstname: 'Ada', lastname: 'Byron' }));

@@ -27,6 +27,7 @@ export function formRow(changes: Partial<FormRow> = {}): FormRow {
     deadline: null,
     isOneTime: false,
     isOverQuota: false,
+    harm: 'none',
     ...changes,
   };
 }

@@ -1,6 +1,6 @@
 // Made by `npm run proto`.
 import { PaymentDueSchema, PlanChangedSchema } from './formwright/billing/v1/events_pb.ts';
-import { FormDeletedSchema, FormSavedSchema, ResponseLimitNearedSchema } from './formwright/forms/v1/events_pb.ts';
+import { FormDeletedSchema, FormHarmDecidedSchema, FormHarmNoticedSchema, FormSavedSchema, ResponseLimitNearedSchema } from './formwright/forms/v1/events_pb.ts';
 import { SessionsRevokedSchema, UserChangedSchema, UserDeletedSchema, UserRegisteredSchema } from './formwright/identity/v1/events_pb.ts';
 import { ResponseCountedSchema, ResponsesDeletedSchema } from './formwright/responses/v1/events_pb.ts';
 import { FormReportedSchema, FormSeenSchema, FormStateChangedSchema, SubmissionAcceptedSchema } from './formwright/submissions/v1/events_pb.ts';
@@ -14,6 +14,8 @@ export const eventMap = {
   'forms.v1.FormSaved': FormSavedSchema,
   'forms.v1.FormDeleted': FormDeletedSchema,
   'forms.v1.ResponseLimitNeared': ResponseLimitNearedSchema,
+  'forms.v1.FormHarmDecided': FormHarmDecidedSchema,
+  'forms.v1.FormHarmNoticed': FormHarmNoticedSchema,
   'identity.v1.UserRegistered': UserRegisteredSchema,
   'identity.v1.UserChanged': UserChangedSchema,
   'identity.v1.SessionsRevoked': SessionsRevokedSchema,

@@ -44,6 +44,11 @@ export function detailsSchemas(): Record<string, JsonSchema> {
           description: 'The name of each element in reading order.',
         },
         responsables: { type: 'array', items: text, description: 'The chosen columns of the table of responses; empty: the default ones.' },
+        harm: {
+          type: 'string',
+          description:
+            "What is known against the form: 'none', 'warned', 'held', 'taken_down' or 'cleared'. Respondents see nothing of one that is held or taken down.",
+        },
         isOverQuota: { type: 'boolean', description: "The plan does not cover the form: respondents see 'Expired!'." },
         showsLogo: { type: 'boolean', description: "Whether the plan shows the owner's logo." },
         updated_at: { type: 'number', description: 'Epoch milliseconds.' },

@@ -83,6 +83,7 @@ describe('the schemas of a form', () => {
       userFormlabels: formLabels([]),
       responsables: [],
       isOverQuota: false,
+      harm: 'none',
       updated_at: 1,
       deleted_at: null,
       showsLogo: false,

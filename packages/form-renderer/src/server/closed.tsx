@@ -3,12 +3,17 @@ import { Moment } from './local-times.tsx';
 
 /**
  * Why a form takes no answers. 'expired': its deadline, its limit or its plan closed it. 'archived': its owner closed it. 'suspended': its
- * owner's account is suspended, which respondents are not told.
+ * owner's account is suspended, which respondents are not told. 'unavailable': it may harm; such a page says nothing of the form's own.
  */
-export type ClosedKind = 'expired' | 'archived' | 'suspended';
+export type ClosedKind = 'expired' | 'archived' | 'suspended' | 'unavailable';
 
 /** Headings of the pages for these forms. */
-export const closedHeading: Record<ClosedKind, string> = { expired: 'Expired!', archived: 'Closed', suspended: 'Oops!' };
+export const closedHeading: Record<ClosedKind, string> = {
+  expired: 'Expired!',
+  archived: 'Closed',
+  suspended: 'Oops!',
+  unavailable: 'Oops!',
+};
 
 /** What respondents are told of a closed form. */
 export interface Closed {
@@ -71,6 +76,11 @@ const said: Record<ClosedKind | 'full', { state: string; since: string | null; a
     state: 'takes no responses at the moment',
     since: ' since ',
     advice: 'Please try again later, or ask the person who sent you the link.',
+  },
+  unavailable: {
+    state: 'is not available',
+    since: null,
+    advice: 'Never enter passwords, codes or card numbers because a link asks for them.',
   },
 };
 

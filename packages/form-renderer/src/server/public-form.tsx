@@ -41,6 +41,9 @@ export const HIDDEN_FIELD = '_';
 export const FORM_FIELD = '_f';
 export const VERSION_FIELD = '_v';
 
+/** On a form that looks as if it might harm. */
+const WARNING = 'Never type passwords or card numbers into a form like this.';
+
 interface PublicFormProps {
   pages: Pages;
   details: FormDetails;
@@ -49,6 +52,8 @@ interface PublicFormProps {
   logo?: Logo | null | undefined;
   /** The owner looks at it: it cannot be reported. */
   isPreview?: boolean | undefined;
+  /** It looks as if it might harm: the page warns. */
+  isWarned?: boolean | undefined;
   state?: RefusedPost | undefined;
   /** Replaces each rendered element; by default the element is unchanged. */
   renderElement?: ((element: ReactElement) => ReactNode) | undefined;
@@ -178,6 +183,7 @@ export function PublicForm({
   hideBranding,
   logo,
   isPreview = false,
+  isWarned = false,
   state,
   renderElement = (element) => element,
 }: PublicFormProps) {
@@ -200,6 +206,11 @@ export function PublicForm({
             <h1 id="fw-title" dir="auto">
               {details.header || details.title}
             </h1>
+            {isWarned && (
+              <p className="fw-alert fw-calm" role="note">
+                {WARNING}
+              </p>
+            )}
             <ErrorSummary pages={pages} state={state} />
             {pages.map((page, at) => (
               <PageSection

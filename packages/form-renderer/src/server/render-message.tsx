@@ -50,6 +50,7 @@ const messages: Record<MessageKind, Message> = {
     art: parted,
   },
   suspended: { heading: closedHeading.suspended, ...closedSentence('suspended'), art: parted },
+  unavailable: { heading: closedHeading.unavailable, ...closedSentence('unavailable'), art: parted },
   archived: {
     heading: closedHeading.archived,
     ...closedSentence('archived'),

@@ -21,6 +21,8 @@ export interface PublicFormInput {
   cardImage?: LinkCard['image'];
   /** The owner looks at it: it cannot be reported. */
   isPreview?: boolean;
+  /** It looks as if it might harm: the page warns. */
+  isWarned?: boolean;
   /** Whether the address has parameters, which may fill in answers. */
   prefills?: boolean;
   assets: RendererAssets;
@@ -34,8 +36,20 @@ export interface PublicFormInput {
  * @param markup the form's HTML, if it is already rendered
  */
 export function renderPublicForm(
-  { pages, details, productName, hideBranding, logo = null, cardImage, isPreview, prefills = false, assets, state }: PublicFormInput,
-  markup = renderToStaticMarkup(<PublicForm {...{ pages, details, productName, hideBranding, logo, isPreview, state }} />),
+  {
+    pages,
+    details,
+    productName,
+    hideBranding,
+    logo = null,
+    cardImage,
+    isPreview,
+    isWarned,
+    prefills = false,
+    assets,
+    state,
+  }: PublicFormInput,
+  markup = renderToStaticMarkup(<PublicForm {...{ pages, details, productName, hideBranding, logo, isPreview, isWarned, state }} />),
 ): RenderedPage {
   const allowed = countdownMs(details.countdown);
   const used = partsOf(pages, details);

@@ -7,6 +7,7 @@ import { formStyles, loadAssets, renderPublicFormAsync, withScript } from '@form
 import { createFairTurns, createTrustedCache, type Ports, type TrustedCache } from '@formwright/platform';
 import type { FormsConfig } from '../config.ts';
 import type { Quota, StoredForm } from '../form.ts';
+import { harmOf } from '../harm/form-harm.ts';
 import { CARD, cardName } from '../images/link-card.ts';
 import type { FormsRepository } from '../repository.ts';
 import { conditionsOf } from './conditions.ts';
@@ -173,6 +174,7 @@ async function renderPage(
     logo,
     cardImage,
     prefills,
+    isWarned: harmOf(form) === 'warned',
     assets,
   });
   const identity = Buffer.from(html);

@@ -60,11 +60,13 @@ function showForm(deps: FormsDeps) {
       return elsewhere ?? messageReply(404, 'oops', { productName });
     }
     const { page, conditions, fullSince } = shown;
+    const state = formState(conditions, ports.clock.now());
+    // Also for who has answered it: nothing of the form is shown.
+    if (state === 'unavailable') return messageReply(403, 'unavailable', { productName });
     const form = { _id: page.formId, link };
     const earlier = answeredAt(form, request.cookies);
     const isOwn = earlier !== null && (await isMemberBrowser(ports, visitSecret, page.workspaceId, request.cookies));
     if (earlier !== null && !isOwn) return alreadyAnswered(link, page, earlier);
-    const state = formState(conditions, ports.clock.now());
     if (state === 'expired') {
       const { title, closing } = page;
       const closed = closedForm({ header: '', title, closing, deadline: conditions.deadline }, ports.clock.now(), fullSince);

@@ -3,6 +3,7 @@ import { pageBackground } from '@formwright/form-model';
 import { nextTurn } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
+import { harmOf } from '../harm/form-harm.ts';
 
 type FormRow = ReplyOf<typeof forms.getForms>[number];
 type Listed = Omit<StoredForm, 'pages'>;
@@ -13,7 +14,7 @@ export async function formRows({ repository }: Pick<FormsDeps, 'repository'>, wo
   const plan = await repository.quotaOf(workspaceId);
   // Yields before building the list, because a list of a thousand forms takes long.
   await nextTurn();
-  return found.map(({ _id, details, structure, firstPage, createdAt, updatedAt, deletedAt, isOverQuota }): FormRow => {
+  return found.map(({ _id, details, structure, firstPage, createdAt, updatedAt, deletedAt, isOverQuota, harm }): FormRow => {
     // Until submissions' first event arrives, the limit comes from the plan.
     const planLimit = responseLimit({ isOneTime: details.isOneTime, plan });
     const { total = 0, unread = 0, taken = total, limit = planLimit } = counts.get(_id) ?? {};
@@ -33,6 +34,7 @@ export async function formRows({ repository }: Pick<FormsDeps, 'repository'>, wo
       deadline: details.deadline?.at ?? null,
       isOneTime: details.isOneTime,
       isOverQuota,
+      harm: harmOf({ harm }),
     };
   });
 }

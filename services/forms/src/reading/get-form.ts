@@ -23,7 +23,7 @@ export function getForm(deps: FormsDeps) {
     const conditions = conditionsOf(form, quota, await repository.findFormState(form._id));
     const state = formState(conditions, ports.clock.now());
     if (state === 'expired') throw new AppError('forms.expired', 'Expired');
-    if (state === 'suspended') throw new AppError('forms.form_blocked', 'Blocked');
+    if (state === 'suspended' || state === 'unavailable') throw new AppError('forms.form_blocked', 'Blocked');
     return [form.pages, publicSettings(form), hidesBranding(quota)];
   };
 }

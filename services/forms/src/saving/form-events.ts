@@ -35,6 +35,7 @@ function bodyOf(form: StoredForm, document: ReturnType<typeof documentOf>): Even
     archivedAt: BigInt(form.deletedAt ?? 0),
     responsables: [...(form.responsables ?? [])],
     keptBytes: BigInt(form.keptBytes),
+    ...(form.harm && form.harm.state !== 'none' && { harm: form.harm.state }),
   };
 }
 

@@ -8,6 +8,7 @@ import { recoveryMail } from '../recovery/recovery-mail.ts';
 import { registeredMail } from '../sign-up/registered-mail.ts';
 import { verificationMail } from '../sign-up/verification-mail.ts';
 import { addedMail } from './added-mail.ts';
+import { harmDecisions, harmMail } from './harm-mail.ts';
 import { newDeviceMail } from './new-device-mail.ts';
 import { paymentDueMail } from './payment-due-mail.ts';
 import { responseLimitMail } from './response-limit-mail.ts';
@@ -50,6 +51,10 @@ it.each<[name: string, MailMessage | Promise<MailMessage>]>([
   ['more than a thousand responses', responseLimitMail({ ...limit, taken: 8_766, limit: 10_000, isFull: false })],
   ['one more response', responseLimitMail({ ...limit, taken: 9, isFull: false })],
   ['no more responses', responseLimitMail({ ...limit, taken: 10, isFull: true })],
+  ...harmDecisions.map((decision): [string, MailMessage] => [
+    `a form that is ${decision}`,
+    harmMail({ ...common, workspaceId: 'ws', formId: 'form1', title: 'Kiln', decision, words: ['It asks for passwords.'] }),
+  ]),
   ['a response to a form', newsMail({ ...news, forms: forms(1) })],
   ['1,234 responses to forms', newsMail({ ...news, forms: forms(2, 1_234) })],
   ['responses to more forms than it names', newsMail({ ...news, forms: forms(12) })],

@@ -113,7 +113,7 @@ export async function refuseNewIfClosed(
 /** @param field name of the field with the form's id */
 export function refuseClosed(state: FormState, field?: string): void {
   if (isExpired(state)) throw expired(state);
-  if (state === 'suspended') throw new AppError('submissions.form_blocked', 'Blocked');
+  if (state === 'suspended' || state === 'unavailable') throw new AppError('submissions.form_blocked', 'Blocked');
   if (state === 'missing') throw field === undefined ? formIsGone() : noSuchForm(field);
 }
 

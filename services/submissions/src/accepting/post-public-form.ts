@@ -33,7 +33,7 @@ import {
   readVisitOf,
 } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
-import { closedPage, noSuchPage } from '../forms/closed-page.ts';
+import { blockedPage, closedPage, noSuchPage } from '../forms/closed-page.ts';
 import { fieldsInPresentFormat } from '../forms/date-formats.ts';
 import type { CachedForm } from '../forms/form-copy.ts';
 import { lookOf, nameOf } from '../forms/form-look.ts';
@@ -95,7 +95,7 @@ export function postPublicForm(deps: SubmissionsDeps) {
       if (error.outcome) post.reply.outcome(error.outcome);
       if (error instanceof AlreadyAnswered) return answered(deps, form, error.acceptedAt);
       if (error.code === 'submissions.expired') return closedPage(deps, form, 'expired');
-      if (error.code === 'submissions.form_blocked') return closedPage(deps, form, 'suspended');
+      if (error.code === 'submissions.form_blocked') return blockedPage(deps, form);
       if (error.code === 'submissions.not_found') return noSuchPage(deps, form.link);
       const status = askToWait(post.reply, error) ? 429 : 422;
       const fields = fieldsInPresentFormat(form, otherFields, version);
@@ -151,7 +151,7 @@ async function refused(
       ? renderMessagePage('refused', { ...page, ...lookOf(form), reason: reasonOf(pages, state.errors) })
       : await rendering.take(networkOf(ip, { v4: 32, v6: 64 }), () => {
           goOn();
-          return renderPublicFormAsync({ ...page, pages, details, state }, goOn);
+          return renderPublicFormAsync({ ...page, pages, details, isWarned: form.harm === 'warned', state }, goOn);
         });
   return pageReply(status, rendered, { 'x-robots-tag': 'noindex' });
 }

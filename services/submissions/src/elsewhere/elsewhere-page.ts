@@ -5,7 +5,7 @@ import { countdownMs } from '@formwright/form-model';
 import { loadAssets, renderElsewherePage, renderMessagePage } from '@formwright/form-renderer/server';
 import { answeredAt, chooseEncoding, isMemberBrowser, moveMarks, pageReply, type RawReply, type Request } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
-import { closedPage, noSuchPage } from '../forms/closed-page.ts';
+import { closedPage, noSuchPage, unavailablePage } from '../forms/closed-page.ts';
 import { isExpired } from '../forms/form-copy.ts';
 import { lookOf, nameOf } from '../forms/form-look.ts';
 
@@ -21,6 +21,7 @@ export function showElsewherePage(deps: SubmissionsDeps) {
     const form = await formCache.findByLink(params.link);
     const state = await formCache.stateOf(form);
     if (!form || state === 'missing') return noSuchPage(deps, params.link);
+    if (state === 'unavailable') return unavailablePage(deps);
     if (state === 'suspended') return closedPage(deps, form, 'suspended');
     const assets = await loadAssets();
     const { link, details } = form;

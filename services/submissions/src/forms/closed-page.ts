@@ -24,8 +24,21 @@ export async function closedPage(
   kind: 'expired' | 'suspended',
 ): Promise<RawReply> {
   const { details, link } = form;
+  const { productName } = config;
+  const assets = await loadAssets();
   const isExpired = kind === 'expired';
   const closed = isExpired ? closedForm(details, ports.clock.now()) : pausedForm(details);
-  const page = { productName: config.productName, assets: await loadAssets(), ...lookOf(form), closed, reportable: link };
+  const page = { productName, assets, ...lookOf(form), closed, reportable: link };
   return pageReply(isExpired ? 410 : 403, renderMessagePage(kind, page), noIndex);
+}
+
+/** The page in place of a form that may harm: it shows nothing of the form. */
+export async function unavailablePage({ config }: Pick<SubmissionsDeps, 'config'>): Promise<RawReply> {
+  return pageReply(403, renderMessagePage('unavailable', { productName: config.productName, assets: await loadAssets() }), noIndex);
+}
+
+/** The page in place of a form that has just refused answers. */
+export async function blockedPage(deps: SubmissionsDeps, form: CachedForm): Promise<RawReply> {
+  const state = await deps.formCache.stateOf(await deps.formCache.find(form._id));
+  return state === 'unavailable' ? unavailablePage(deps) : closedPage(deps, form, 'suspended');
 }

@@ -109,7 +109,7 @@ function cachedForm(
   { pages, details, formerFormats }: Pick<CachedForm, 'pages' | 'details' | 'formerFormats'>,
   { plan, isSuspended }: Pick<CachedForm, 'plan' | 'isSuspended'>,
 ): CachedForm {
-  const { _id, link, workspaceId, revision, state, isOneTime, isOverQuota, taken } = copy;
+  const { _id, link, workspaceId, revision, state, isOneTime, isOverQuota, harm = 'none', taken } = copy;
   const { features, maxResponses, storageBytes, hidesLogo } = plan;
   return {
     _id,
@@ -119,6 +119,7 @@ function cachedForm(
     state,
     isOneTime,
     isOverQuota,
+    harm,
     taken,
     pages,
     details,

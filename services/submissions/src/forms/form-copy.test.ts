@@ -12,6 +12,7 @@ const form = (changes: Partial<CachedForm> = {}): CachedForm => ({
   state: 'active',
   isOneTime: false,
   isOverQuota: false,
+  harm: 'none',
   ...newFormCounters,
   pages: newPages({ title: 'Form', newId: () => 'id' }),
   details: newDetails({ _id: 'form', title: 'Form', link: 'link', isOneTime: false }),

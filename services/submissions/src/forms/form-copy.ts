@@ -1,4 +1,4 @@
-import { freePlan, responseLimit } from '@formwright/contracts';
+import { freePlan, HARM_STATES, type HarmState, isUnavailable, responseLimit } from '@formwright/contracts';
 import { type FormDetails, formState, type Pages } from '@formwright/form-model';
 import { type CollectionDeclaration, droppingField, type Expiry } from '@formwright/platform';
 
@@ -14,6 +14,8 @@ export interface FormCopy {
   state: 'active' | 'archived' | 'deleted' | 'gone';
   isOneTime: boolean;
   isOverQuota: boolean;
+  /** What is known against it; absent: nothing. */
+  harm?: HarmState;
   /** Submissions accepted over the form's life; never decreases. */
   taken: number;
   /** Dirty flag: the state must be published. `marks` increases in every commit that changes the state. */
@@ -91,8 +93,19 @@ export const defaultPlan: Omit<PlanCopy, '_id'> = {
 export interface CachedForm
   extends Omit<
     FormCopy,
-    'needsTelling' | 'marks' | 'stateSequence' | 'reports' | 'draftBytes' | 'held' | 'heldBytes' | 'granted' | 'room' | 'documentBytes'
+    | 'harm'
+    | 'needsTelling'
+    | 'marks'
+    | 'stateSequence'
+    | 'reports'
+    | 'draftBytes'
+    | 'held'
+    | 'heldBytes'
+    | 'granted'
+    | 'room'
+    | 'documentBytes'
   > {
+  harm: HarmState;
   pages: Pages;
   details: FormDetails;
   formerFormats: readonly FormerFormat[];
@@ -106,6 +119,9 @@ export function isFull(form: Pick<CachedForm, 'isOneTime' | 'plan'>, taken: numb
   return limit !== null && taken >= limit;
 }
 
+/** States in which a form takes nothing. */
+export const UNAVAILABLE = HARM_STATES.filter(isUnavailable);
+
 export type FormState = Exclude<ReturnType<typeof formState>, 'expired'> | 'missing' | Expiry;
 
 /** Whether respondents see that it has expired. */
@@ -114,8 +130,9 @@ export const isExpired = (state: FormState): state is Expiry => state === 'full'
 /** Whether the form is open. @param isFull whether its limit is reached; the form's own `taken` may be behind the store */
 export function stateOf(form: CachedForm | null, isFull: boolean, now: number): FormState {
   if (form?.state !== 'active') return 'missing';
-  const { isSuspended, isOneTime, isOverQuota, details } = form;
-  const state = formState({ isSuspended, isOneTime, isOverQuota, deadline: details.deadline, isFull }, now);
+  const { harm, isSuspended, isOneTime, isOverQuota, details } = form;
+  const conditions = { isUnavailable: isUnavailable(harm), isSuspended, isOneTime, isOverQuota, deadline: details.deadline, isFull };
+  const state = formState(conditions, now);
   if (state !== 'expired') return state;
   return isFull ? 'full' : isOverQuota ? 'over_quota' : 'ended';
 }

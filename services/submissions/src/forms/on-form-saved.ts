@@ -1,3 +1,4 @@
+import { harmTold } from '@formwright/contracts';
 import { type EventOf, fromJsonBytes } from '@formwright/events';
 import { type FormDetails, type Pages, storedPages } from '@formwright/form-model';
 import type { Delivered, Write } from '@formwright/platform';
@@ -25,7 +26,7 @@ export function onFormSaved({ repository }: SubmissionsDeps) {
     const document = { ...stored, ...(isChange && { formerFormats: formerFormatsOf(before, stored) }) };
     const state = event.archivedAt > 0n ? ('archived' as const) : ('active' as const);
     const documentBytes = event.pagesJson.length + event.detailsJson.length + Number(event.keptBytes ?? 0n);
-    const fields = { link, workspaceId, revision, state, isOneTime, isOverQuota };
+    const fields = { link, workspaceId, revision, state, isOneTime, isOverQuota, harm: harmTold(event.harm) };
     return [
       repository.releasingLink(link, _id),
       repository.renamingReported({ _id, workspaceId, title: stored.details.title, link }),

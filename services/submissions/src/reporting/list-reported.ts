@@ -24,3 +24,12 @@ const shown = ({ _id, workspaceId, title, link, count, lastAt, reasons }: Report
     .map(([name, number]) => ({ reason: reasonNamed(name), count: number }))
     .sort((one, other) => other.count - one.count || (one.reason < other.reason ? -1 : 1)),
 });
+
+/** What visitors said of a form. */
+export function reportsOf({ repository }: SubmissionsDeps) {
+  type Asked = typeof submissions.reportsOf;
+  return async ({ body: { formId, limit } }: Request<Asked>): Promise<ReplyOf<Asked>> => {
+    const [reported, reports] = await Promise.all([repository.findReported(formId), repository.findNewestReportsOf(formId, limit)]);
+    return { count: reported?.count ?? 0, reports: reports.map(({ at, reason, text }) => ({ at, reason, text })) };
+  };
+}

@@ -1,4 +1,4 @@
-import { hidesBranding, REPORT_REASONS, REPORT_TEXT, type submissions } from '@formwright/contracts';
+import { hidesBranding, isUnavailable, REPORT_REASONS, REPORT_TEXT, type submissions } from '@formwright/contracts';
 import {
   formStyles,
   loadAssets,
@@ -11,7 +11,7 @@ import {
 import { AppError, pageReply, type RawReply, type Request, readReportToken, readVisitOf } from '@formwright/platform';
 import { filledIn } from '../accepting/filled-in.ts';
 import type { SubmissionsDeps } from '../deps.ts';
-import { noSuchPage } from '../forms/closed-page.ts';
+import { noSuchPage, unavailablePage } from '../forms/closed-page.ts';
 import type { CachedForm } from '../forms/form-copy.ts';
 import { lookOf, nameOf } from '../forms/form-look.ts';
 import { addReport } from './add-report.ts';
@@ -51,7 +51,8 @@ async function page({ config }: SubmissionsDeps, status: number, form: CachedFor
 export function showReportPage(deps: SubmissionsDeps) {
   return async ({ params }: Request<typeof submissions.reportFormPage>): Promise<RawReply> => {
     const form = await deps.formCache.findByLink(params.link);
-    return form ? page(deps, 200, form) : noSuchPage(deps, params.link);
+    if (!form) return noSuchPage(deps, params.link);
+    return isUnavailable(form.harm) ? unavailablePage(deps) : page(deps, 200, form);
   };
 }
 
@@ -62,6 +63,7 @@ export function postFormReport(deps: SubmissionsDeps) {
     const { reason = '', text = '', form: id } = request.body;
     const form = await filledIn(deps, await deps.formCache.findByLink(request.params.link), id);
     if (!form) return noSuchPage(deps, request.params.link);
+    if (isUnavailable(form.harm)) return unavailablePage(deps);
     const read = readComplaint({ reason, text });
     if ('errors' in read) return page(deps, 422, form, { reason, text, errors: read.errors });
     const visit = readVisitOf(deps.config.visitSecret, form, request.cookies);
@@ -83,7 +85,7 @@ export function showReported(deps: SubmissionsDeps) {
     const token = readReportToken(deps.config.visitSecret, cookies, query.report);
     if (!token) return message(deps, 404, 'unreported');
     const form = await deps.formCache.find(token.formId);
-    if (!form) return message(deps, 200, 'reported');
+    if (!form || isUnavailable(form.harm)) return message(deps, 200, 'reported');
     return message(deps, 200, 'reported', {
       ...lookOf(form),
       report: { form: nameOf(form), at: token.reportedAt, link: form.link },

@@ -1,7 +1,7 @@
 import { jsonLength } from '@formwright/events';
 import { answerableColumns, cutText, definitionOf, type FilledColumn, type Pages, type UserData } from '@formwright/form-model';
 import { type CollectionDeclaration, DAY_MS, type Store, type Write } from '@formwright/platform';
-import type { CachedForm, FormCopy } from '../forms/form-copy.ts';
+import { type CachedForm, type FormCopy, UNAVAILABLE } from '../forms/form-copy.ts';
 import { askedOf } from './held-as-sent.ts';
 import type { Suspicion } from './suspicion-policy.ts';
 
@@ -155,6 +155,7 @@ export function openHeld(store: Store) {
         {
           _id: formId,
           state: 'active',
+          harm: { $nin: UNAVAILABLE },
           room: { $gte: bytes - fileBytes },
           $and: [fewer('held', MAX_HELD - 1), fewer('heldBytes', MAX_HELD_BYTES - 1)],
         },

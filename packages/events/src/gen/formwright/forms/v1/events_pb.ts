@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/forms/v1/events.proto.
  */
 export const file_formwright_forms_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiBmb3Jtd3JpZ2h0L2Zvcm1zL3YxL2V2ZW50cy5wcm90bxITZm9ybXdyaWdodC5mb3Jtcy52MSLaAgoJRm9ybVNhdmVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEgwKBGxpbmsYAyABKAkSDQoFdGl0bGUYBCABKAkSDgoGaGVhZGVyGAUgASgJEhAKCHJldmlzaW9uGAYgASgDEhIKCnBhZ2VzX2pzb24YByABKAwSFAoMZGV0YWlsc19qc29uGAggASgMEhMKC2lzX29uZV90aW1lGAkgASgIEhIKCmNyZWF0ZWRfYXQYCiABKAMSEgoKdXBkYXRlZF9hdBgLIAEoAxIVCg1pc19vdmVyX3F1b3RhGAwgASgIEhYKDmxheW91dF92ZXJzaW9uGA0gASgFEhMKC2FyY2hpdmVkX2F0GA4gASgDEhQKDHJlc3BvbnNhYmxlcxgPIAMoCRIXCgprZXB0X2J5dGVzGBAgASgDSACIAQFCDQoLX2tlcHRfYnl0ZXMiNAoLRm9ybURlbGV0ZWQSDwoHZm9ybV9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkiegoTUmVzcG9uc2VMaW1pdE5lYXJlZBIPCgdmb3JtX2lkGAEgASgJEhQKDHdvcmtzcGFjZV9pZBgCIAEoCRINCgV0aXRsZRgDIAEoCRINCgV0YWtlbhgEIAEoAxINCgVsaW1pdBgFIAEoAxIPCgdpc19mdWxsGAYgASgIYgZwcm90bzM");
+  fileDesc("CiBmb3Jtd3JpZ2h0L2Zvcm1zL3YxL2V2ZW50cy5wcm90bxITZm9ybXdyaWdodC5mb3Jtcy52MSL2AgoJRm9ybVNhdmVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEgwKBGxpbmsYAyABKAkSDQoFdGl0bGUYBCABKAkSDgoGaGVhZGVyGAUgASgJEhAKCHJldmlzaW9uGAYgASgDEhIKCnBhZ2VzX2pzb24YByABKAwSFAoMZGV0YWlsc19qc29uGAggASgMEhMKC2lzX29uZV90aW1lGAkgASgIEhIKCmNyZWF0ZWRfYXQYCiABKAMSEgoKdXBkYXRlZF9hdBgLIAEoAxIVCg1pc19vdmVyX3F1b3RhGAwgASgIEhYKDmxheW91dF92ZXJzaW9uGA0gASgFEhMKC2FyY2hpdmVkX2F0GA4gASgDEhQKDHJlc3BvbnNhYmxlcxgPIAMoCRIXCgprZXB0X2J5dGVzGBAgASgDSACIAQESEQoEaGFybRgRIAEoCUgBiAEBQg0KC19rZXB0X2J5dGVzQgcKBV9oYXJtIjQKC0Zvcm1EZWxldGVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJInoKE1Jlc3BvbnNlTGltaXROZWFyZWQSDwoHZm9ybV9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkSDQoFdGl0bGUYAyABKAkSDQoFdGFrZW4YBCABKAMSDQoFbGltaXQYBSABKAMSDwoHaXNfZnVsbBgGIAEoCCJoCg9Gb3JtSGFybURlY2lkZWQSDwoHZm9ybV9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkSDQoFdGl0bGUYAyABKAkSEAoIZGVjaXNpb24YBCABKAkSDQoFd29yZHMYBSADKAkiZgoPRm9ybUhhcm1Ob3RpY2VkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEg0KBXRpdGxlGAMgASgJEgwKBHdoYXQYBCABKAkSDwoHcmVwb3J0cxgFIAEoBWIGcHJvdG8z");
 
 /**
  * Published when a form is created, changed, archived or restored. Contains the complete state, so that a handler needs nothing else. Key:
@@ -114,6 +114,14 @@ export type FormSaved = Message<"formwright.forms.v1.FormSaved"> & {
    * @generated from field: optional int64 kept_bytes = 16;
    */
   keptBytes?: bigint;
+
+  /**
+   * Whether it harms: 'warned', 'held' by the rules until somebody looks, 'taken_down' by an operator, or 'cleared' by one. Absent: nothing
+   * is known against it. A held or taken down form is shown to nobody but its own people, and takes nothing.
+   *
+   * @generated from field: optional string harm = 17;
+   */
+  harm?: string;
 };
 
 /**
@@ -192,4 +200,90 @@ export type ResponseLimitNeared = Message<"formwright.forms.v1.ResponseLimitNear
  */
 export const ResponseLimitNearedSchema: GenMessage<ResponseLimitNeared> = /*@__PURE__*/
   messageDesc(file_formwright_forms_v1_events, 2);
+
+/**
+ * A fact: what was decided about a form that may harm, for its owner. Key: form id.
+ *
+ * @generated from message formwright.forms.v1.FormHarmDecided
+ */
+export type FormHarmDecided = Message<"formwright.forms.v1.FormHarmDecided"> & {
+  /**
+   * @generated from field: string form_id = 1;
+   */
+  formId: string;
+
+  /**
+   * @generated from field: string workspace_id = 2;
+   */
+  workspaceId: string;
+
+  /**
+   * @generated from field: string title = 3;
+   */
+  title: string;
+
+  /**
+   * 'held' by the rules; 'taken_down', 'lifted' or 'cleared' by an operator.
+   *
+   * @generated from field: string decision = 4;
+   */
+  decision: string;
+
+  /**
+   * What the operator says to the owner; of a held form what the rules have found, a sentence each.
+   *
+   * @generated from field: repeated string words = 5;
+   */
+  words: string[];
+};
+
+/**
+ * Describes the message formwright.forms.v1.FormHarmDecided.
+ * Use `create(FormHarmDecidedSchema)` to create a new message.
+ */
+export const FormHarmDecidedSchema: GenMessage<FormHarmDecided> = /*@__PURE__*/
+  messageDesc(file_formwright_forms_v1_events, 3);
+
+/**
+ * A fact: a form may harm, so that operators look. Key: form id.
+ *
+ * @generated from message formwright.forms.v1.FormHarmNoticed
+ */
+export type FormHarmNoticed = Message<"formwright.forms.v1.FormHarmNoticed"> & {
+  /**
+   * @generated from field: string form_id = 1;
+   */
+  formId: string;
+
+  /**
+   * @generated from field: string workspace_id = 2;
+   */
+  workspaceId: string;
+
+  /**
+   * @generated from field: string title = 3;
+   */
+  title: string;
+
+  /**
+   * 'held': the rules hold it. 'reported': it has its first report, or its third.
+   *
+   * @generated from field: string what = 4;
+   */
+  what: string;
+
+  /**
+   * Reports since the last decision.
+   *
+   * @generated from field: int32 reports = 5;
+   */
+  reports: number;
+};
+
+/**
+ * Describes the message formwright.forms.v1.FormHarmNoticed.
+ * Use `create(FormHarmNoticedSchema)` to create a new message.
+ */
+export const FormHarmNoticedSchema: GenMessage<FormHarmNoticed> = /*@__PURE__*/
+  messageDesc(file_formwright_forms_v1_events, 4);
 

@@ -1,0 +1,181 @@
+import { admin, billing, forms, listSecurityLog, submissions, twinOf } from '@formwright/contracts';
+import type { Caller } from '@formwright/platform';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { makeThings, submissionTo, type Things } from '../bad-input/things.ts';
+import { register } from '../product-world.ts';
+import { type BackOffice, openBackOffice } from './back-office.ts';
+
+let office: BackOffice;
+let ada: Caller;
+let adas: Things;
+beforeAll(async () => {
+  office = await openBackOffice();
+  ada = await register(office.world, 'ada');
+  await office.world
+    .store('identity')
+    .collection({ name: 'users' })
+    .updateOne({ _id: ada.userId }, { $set: { isVerified: true } });
+  adas = await makeThings(office.world, ada);
+  await office.world.drain();
+});
+afterAll(() => office.world.close());
+
+const said = { reason: 'Asks for passwords of a bank', words: 'Your form asks for passwords. Please ask for something else.' };
+const decide = (contract: typeof admin.takeDownForm, formId = adas.formId, more = {}) =>
+  office.refused(contract, { body: { formId, ...said, ...more } });
+const page = async (link = adas.link) => {
+  const { status, text } = await office.world.inject(forms.publicFormPage, { params: { link } });
+  return { status, text };
+};
+const submit = (link = adas.link) => {
+  office.world.clock.advance(60_000);
+  return office.world.inject(submissions.saveUserForm, { body: submissionTo(link) });
+};
+const post = (link = adas.link) => office.world.inject(submissions.postPublicForm, { params: { link }, body: { _f: '' } as never });
+const queue = async (tabName = 'Open') => (await office.ask(admin.getHarmQueue, { body: { tabName } })).data;
+const caseOf = (formId = adas.formId) => office.ask(admin.getHarmCase, { body: { formId } });
+const report = async (ip: string, link = adas.link) => {
+  const body = { form_id: link, reason: 'secrets' as const, text: `It asks for my password, says ${ip}` };
+  const { status } = await office.world.inject(submissions.reportForm, { ip, body });
+  await office.world.drain();
+  return status;
+};
+const setPlan = (plan: 'Free' | 'Premium') => office.world.inject(billing.setAccountPlan, { body: { accountId: ada.workspaceId, plan } });
+
+const mailsTo = async (address: string) => {
+  await office.world.drain();
+  return office.world.mails.filter(({ to, text }) => to === address && (text.includes(adas.formId) || text.includes('/evi-admin')));
+};
+
+describe('a form that visitors report', () => {
+  it('is in the queue with their words, and one report more for each visitor', async () => {
+    expect(await queue()).toEqual([]);
+    for (const ip of ['10.0.1.1', '10.0.2.1', '10.0.2.1']) expect(await report(ip)).toBe(200);
+    const [row, ...others] = await queue();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ form_id: adas.formId, user_id: ada.userId, email: 'ada@example.com', state: 'none', reports: 2 });
+    expect(await office.ask(twinOf(admin.getHarmQueue), { query: { page: '1' } })).toMatchObject({ total: 1 });
+    const found = await caseOf();
+    expect(found.said.map(({ reason }) => reason)).toEqual(['secrets', 'secrets']);
+    expect(found.said[0]?.text).toContain('It asks for my password');
+    expect(found).toMatchObject({ decisions: [], objection: null, away: [] });
+    expect(found.parts.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['form', 'input', 'upload']));
+    expect((await page()).status).toBe(200);
+    // Of the first report; the next mail is that of the third.
+    expect((await mailsTo('abuse@forms.example')).map(({ subject }) => subject)).toEqual([expect.stringContaining('was reported once')]);
+  });
+
+  it('is closed everywhere by a take-down, once for two operators, and nothing of it is said', async () => {
+    const replies = await Promise.all([decide(admin.takeDownForm), decide(admin.takeDownForm), decide(admin.takeDownForm)]);
+    expect(replies).toEqual(replies.map(() => ({ status: 200, body: { success: true } })));
+    const shown = await page();
+    expect(shown.status).toBe(403);
+    expect(shown.text).toContain('This form is not available.');
+    const { title } = (await caseOf()) as { title: string };
+    expect(shown.text).not.toContain(title);
+    expect((await submit()).status).toBe(403);
+    expect([(await post()).status, (await post()).text.includes('This form is not available.')]).toEqual([403, true]);
+    expect((await office.world.inject(forms.getForm, { body: { id: adas.link } })).status).toBe(403);
+    expect((await office.world.inject(submissions.elsewherePage, { params: { link: adas.link } })).status).toBe(403);
+    expect((await office.world.inject(submissions.reportFormPage, { params: { link: adas.link } })).status).toBe(403);
+    expect(await report('10.0.9.1')).toBe(404);
+    const { decisions, reports, all_reports, state } = await caseOf();
+    expect({ reports, all_reports, state }).toEqual({ reports: 0, all_reports: 2, state: 'taken_down' });
+    expect(decisions).toMatchObject([{ decision: 'taken_down', ...said, reports: 2, by: office.operator.userId }]);
+    const { entries } = (await office.world.inject(listSecurityLog('forms'), { body: { who: [ada.userId] } })).body;
+    expect(entries.filter(({ what }) => what === 'form taken down')).toHaveLength(1);
+    const [mail, ...more] = await mailsTo('ada@example.com');
+    expect([mail?.subject, more]).toEqual([expect.stringContaining('was taken down'), []]);
+    expect(mail?.text).toContain(said.words);
+    expect(mail?.text).not.toContain(said.reason);
+    expect(await queue()).toEqual([]);
+    expect(await queue('Decided')).toMatchObject([{ form_id: adas.formId, state: 'taken_down' }]);
+  });
+
+  it('stays closed whatever its owner does', async () => {
+    const { world } = office;
+    const as = ada;
+    await setPlan('Premium');
+    await world.drain();
+    const { link: own } = (await world.inject(forms.editFormID, { as, body: { id: adas.formId, shorten: true } })).body as {
+      link?: string;
+    };
+    await world.drain();
+    for (const link of [adas.link, own ?? adas.link]) {
+      const { status } = await page(link);
+      expect([302, 403]).toContain(status);
+    }
+    await world.inject(forms.archiveForm, { as, body: { formId: adas.formId } });
+    await world.drain();
+    expect((await page()).text).not.toContain('closed by its owner');
+    await world.inject(forms.unArchiveForm, { as, body: { formId: adas.formId } });
+    await world.inject(forms.changeTitle, { as, body: { id: adas.formId, title: 'A harmless name' } });
+    await world.drain();
+    const [, { link }] = (await world.inject(forms.getForm, { as, body: { id: adas.formId } })).body as [unknown, { link: string }];
+    adas = { ...adas, link };
+    expect((await page()).status).toBe(403);
+    expect((await submit()).status).toBe(403);
+    const rows = (await world.inject(forms.getForms, { as, body: {} })).body;
+    expect(rows.find(({ _id }) => _id === adas.formId)?.harm).toBe('taken_down');
+  });
+
+  it('says to its people why, and takes one objection, which the operators read first', async () => {
+    const ask = (as: Caller) => office.world.inject(forms.getFormHarm, { as, body: { id: adas.formId } });
+    expect((await ask(ada)).body).toMatchObject({ state: 'taken_down', words: [said.words], objected_at: null });
+    const eve = await register(office.world, 'eve');
+    expect((await ask(eve)).status).toBe(404);
+    const object = (text: string, as = ada) => office.world.inject(forms.objectToHarm, { as, body: { id: adas.formId, text } });
+    expect((await object(' ')).status).toBe(422);
+    expect((await object('It is a quiz about passwords.', eve)).status).toBe(404);
+    const replies = await Promise.all([object('It is a quiz about passwords.'), object('Once more.')]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await ask(ada)).body.objected_at).toEqual(expect.any(Number));
+    expect(await queue()).toMatchObject([{ form_id: adas.formId, has_objection: true }]);
+  });
+
+  it('opens again once it is lifted, and is not held again', async () => {
+    expect(await decide(admin.clearForm)).toEqual({
+      status: 409,
+      body: { error: { formId: 'This form is taken down. Lift that instead.' } },
+    });
+    for (let time = 0; time < 2; time += 1) expect((await decide(admin.liftTakeDown)).status).toBe(200);
+    expect((await page()).status).toBe(200);
+    expect((await submit()).status).toBe(200);
+    const { decisions, objection, state } = await caseOf();
+    expect([objection, state]).toEqual([null, 'cleared']);
+    expect(decisions.map(({ decision }) => decision)).toEqual(['lifted', 'taken_down']);
+    const objected = await office.world.inject(forms.objectToHarm, { as: ada, body: { id: adas.formId, text: 'Why?' } });
+    expect(objected.status).toBe(409);
+    expect((await decide(admin.takeDownForm, 'unknown')).status).toBe(404);
+  });
+
+  it('is cleared, and reported again it is in the queue again', async () => {
+    await report('10.0.20.1');
+    expect(await queue()).toMatchObject([{ reports: 1, state: 'cleared' }]);
+    expect((await decide(admin.clearForm)).status).toBe(200);
+    expect(await queue()).toEqual([]);
+    // Of the take-down and its end; of reports an owner hears nothing.
+    expect((await mailsTo('ada@example.com')).map(({ subject }) => subject.replace(/.*” /, ''))).toEqual([
+      'was taken down',
+      'is open again',
+    ]);
+  });
+
+  it('leaves what it said for ninety days where its owner deletes it', async () => {
+    const { world } = office;
+    await decide(admin.takeDownForm);
+    await world.inject(forms.archiveForm, { as: ada, body: { formId: adas.formId } });
+    expect((await world.inject(forms.deleteForm, { as: ada, body: { formId: adas.formId } })).status).toBe(200);
+    await world.drain();
+    await world.runJob('forms.sweep-cases');
+    expect(await caseOf()).toMatchObject({ is_deleted: true, state: 'taken_down' });
+    expect((await caseOf()).parts.length).toBeGreaterThan(1);
+    world.clock.advance(91 * 24 * 3_600_000);
+    await world.runJob('forms.sweep-cases');
+    expect((await caseOf()).parts).toEqual([]);
+    expect((await caseOf()).decisions.length).toBeGreaterThan(2);
+    const { entries } = (await world.inject(listSecurityLog('forms'), { body: { who: [ada.userId] } })).body;
+    const acts = entries.filter(({ from }) => from.startsWith('operator ')).map(({ what }) => what);
+    expect(acts).toEqual(['form taken down', 'form cleared', 'take-down lifted', 'form taken down']);
+  });
+});

@@ -1,0 +1,88 @@
+import { Type } from 'typebox';
+import { AdminFilters, adminPageQuery } from './admin-filters.ts';
+import { AdminPage } from './admin-rows.ts';
+import { contractsOf } from './contract.ts';
+import { HarmDecided, HarmObjection, HarmPart } from './form-harm.ts';
+import { HARM_TEXT, HarmReason, HarmStateShape } from './harm.ts';
+import { closed, Done, Id } from './shapes.ts';
+
+const admin = contractsOf('admin');
+
+const Time = Type.Number();
+/** A form that may harm. */
+const harmFields = {
+  _id: Id,
+  form_id: Id,
+  /** Of the account that it belongs to. */
+  user_id: Id,
+  title: Type.String(),
+  link: Type.String(),
+  firstname: Type.String(),
+  lastname: Type.String(),
+  email: Type.String(),
+  state: HarmStateShape,
+  score: Type.Number(),
+  /** Since the last decision. */
+  reports: Type.Integer(),
+  all_reports: Type.Integer(),
+  has_objection: Type.Boolean(),
+  at: Time,
+  is_deleted: Type.Boolean(),
+};
+export const AdminHarm = Type.Object(harmFields, closed);
+
+export const getHarmQueue = admin('getHarmQueue', {
+  summary: "A page of the forms that may harm, those that most likely do first; 'tabName': Open, or Decided",
+  may: 'operate.read',
+  alsoGet: true,
+  query: adminPageQuery,
+  body: AdminFilters,
+  reply: AdminPage(AdminHarm),
+  errors: { 'admin.invalid': 422 },
+});
+
+const FormOfCall = Type.Object({ formId: Id }, closed);
+
+export const getHarmCase = admin('getHarmCase', {
+  summary: 'A form that may harm: its text without scripts, pictures and links, what the rules and visitors say, and what was decided',
+  may: 'operate.read',
+  body: FormOfCall,
+  reply: Type.Object(
+    {
+      ...harmFields,
+      reasons: Type.Array(HarmReason),
+      parts: Type.Array(HarmPart),
+      is_cut: Type.Boolean(),
+      decisions: Type.Array(HarmDecided),
+      objection: HarmObjection,
+      others: Type.Array(
+        Type.Object({ _id: Id, title: Type.String(), link: Type.String(), state: HarmStateShape, created_at: Time }, closed),
+      ),
+      /** The newest reports that are kept. */
+      said: Type.Array(Type.Object({ at: Time, reason: Type.String(), text: Type.String() }, closed)),
+      away: Type.Array(Type.String()),
+    },
+    closed,
+  ),
+  errors: { 'admin.not_found': 404 },
+});
+
+const decision = (name: string, summary: string) =>
+  admin(name, {
+    summary,
+    may: 'operate.content',
+    body: Type.Object(
+      {
+        formId: Id,
+        reason: Type.String({ minLength: 1, maxLength: HARM_TEXT.reason, description: 'For the record; the owner does not see it.' }),
+        words: Type.String({ minLength: 1, maxLength: HARM_TEXT.words, description: 'To the owner, who gets them by mail, too.' }),
+      },
+      closed,
+    ),
+    reply: Done,
+    errors: { 'admin.not_found': 404, 'admin.taken_down': 409 },
+  });
+
+export const takeDownForm = decision('takeDownForm', 'Closes a form that harms. Nothing but lifting it opens it again');
+export const liftTakeDown = decision('liftTakeDown', 'Opens a form again that was taken down');
+export const clearForm = decision('clearForm', 'Clears a form that is held, warned of or reported; the rules leave it alone as it is');

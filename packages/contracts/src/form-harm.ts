@@ -1,0 +1,118 @@
+import { Type } from 'typebox';
+import { contractsOf } from './contract.ts';
+import { HARM_DECISIONS, HARM_TEXT, HarmReason, HarmStateShape } from './harm.ts';
+import { NumberedRows, numberedPage } from './numbered-pages.ts';
+import { closed, Done, Id, Text } from './shapes.ts';
+
+const forms = contractsOf('forms');
+const reading = { auth: 'service', callers: ['admin'], isIdempotent: true } as const;
+
+const caseFields = {
+  formId: Id,
+  workspaceId: Id,
+  title: Type.String(),
+  link: Type.String(),
+  state: HarmStateShape,
+  score: Type.Number({ description: 'As the rules saw it when it was saved last.' }),
+  reports: Type.Integer({ description: 'Since the last decision.' }),
+  allReports: Type.Integer({ description: 'Ever, those of visitors whose reports were deleted too.' }),
+  hasObjection: Type.Boolean(),
+  at: Type.Integer({ description: 'When something happened last.' }),
+  isDeleted: Type.Boolean(),
+};
+
+export const listHarm = forms('listHarm', {
+  ...reading,
+  summary: 'A page of the forms that may harm, those that most likely do first: open ones, or those that are decided',
+  body: Type.Object({ ...numberedPage, isOpen: Type.Boolean() }, closed),
+  reply: NumberedRows(Type.Object(caseFields, closed)),
+  errors: {},
+});
+
+export const HarmDecided = Type.Object(
+  {
+    at: Type.Integer(),
+    /** 'held': by the rules. */
+    decision: Type.Enum([...HARM_DECISIONS, 'held']),
+    /** '' of the rules. */
+    by: Type.String(),
+    reason: Type.String(),
+    words: Type.String(),
+    reports: Type.Integer({ description: 'How many there were since the decision before.' }),
+    score: Type.Number(),
+  },
+  closed,
+);
+
+/** A part of a form as text: nothing of it is loaded, run or a link. */
+export const HarmPart = Type.Object({ kind: Type.String(), texts: Type.Array(Type.String()) }, closed);
+export const HarmObjection = Type.Union([Type.Object({ at: Type.Integer(), text: Type.String() }, closed), Type.Null()]);
+
+export const describeHarm = forms('describeHarm', {
+  ...reading,
+  summary: 'What is known of a form that may harm: its text, the reasons, former decisions, and other forms of its account',
+  body: Type.Object({ formId: Id }, closed),
+  reply: Type.Object(
+    {
+      ...caseFields,
+      reasons: Type.Array(HarmReason),
+      parts: Type.Array(HarmPart, { description: 'Of the form as it is now; of a deleted one as it was when it was closed.' }),
+      isCut: Type.Boolean({ description: 'Whether it has more parts.' }),
+      decisions: Type.Array(HarmDecided, { description: 'The newest first.' }),
+      objection: HarmObjection,
+      others: Type.Array(
+        Type.Object({ formId: Id, title: Type.String(), link: Type.String(), state: HarmStateShape, createdAt: Type.Integer() }, closed),
+        { description: 'The newest other forms of the account.' },
+      ),
+    },
+    closed,
+  ),
+  errors: { 'forms.not_found': 404 },
+});
+
+export const decideHarm = forms('decideHarm', {
+  summary: 'Operator command: closes a form that harms, opens it again, or clears it of suspicion. One that is so already stays as it is',
+  auth: 'operator',
+  callers: ['operator', 'admin'],
+  isIdempotent: true,
+  body: Type.Object(
+    {
+      formId: Id,
+      decision: Type.Union([Type.Literal('taken_down'), Type.Literal('lifted'), Type.Literal('cleared')]),
+      reason: Type.String({ minLength: 1, maxLength: HARM_TEXT.reason, description: 'For the record; the owner does not see it.' }),
+      words: Type.String({ minLength: 1, maxLength: HARM_TEXT.words, description: 'To the owner.' }),
+    },
+    closed,
+  ),
+  reply: Done,
+  errors: { 'forms.not_found': 404, 'forms.taken_down': 409 },
+});
+
+export const getFormHarm = forms('getFormHarm', {
+  summary: 'What is known against an own form, why, and what can be done about it',
+  may: 'forms.read',
+  body: Type.Object({ id: Id }, closed),
+  reply: Type.Object(
+    {
+      state: HarmStateShape,
+      /** Epoch milliseconds; 0: nothing is known against it. */
+      since: Type.Integer(),
+      /** What an operator says; else what the rules have found, a sentence each. */
+      words: Type.Array(Type.String()),
+      /** When somebody of the account has objected to this; null: nobody has. */
+      objected_at: Type.Union([Type.Integer(), Type.Null()]),
+    },
+    closed,
+  ),
+  errors: { 'forms.not_found': 404 },
+});
+
+export const objectToHarm = forms('objectToHarm', {
+  summary: 'Objects to a form being held or taken down, once for each: operators read it. Works while the account is suspended',
+  may: 'forms.write',
+  whileSuspended: 'works',
+  grows: true,
+  body: Type.Object({ id: Id, text: Text(HARM_TEXT.objection) }, closed),
+  reply: Done,
+  errors: { 'forms.not_found': 404, 'forms.nothing_to_object': 409, 'forms.objection_missing': 422 },
+});

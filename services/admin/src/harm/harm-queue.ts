@@ -1,0 +1,60 @@
+import { type admin, forms, type ReplyOf, submissions } from '@formwright/contracts';
+import type { Request } from '@formwright/platform';
+import { type Asking, createAsking } from '../ask.ts';
+import { naming } from '../changes/naming.ts';
+import type { AdminDeps } from '../deps.ts';
+import { tabOf } from '../filters/sections.ts';
+import { filtersOf, type Sent } from '../lists/open-list.ts';
+import { pageOf } from '../lists/page.ts';
+import { describedBy } from '../lists/people.ts';
+
+/** Reports whose words an operator reads at once. */
+const MOST_SAID = 50;
+
+/** A page of the forms that may harm, those that most likely do first. */
+export async function listHarm(deps: AdminDeps, sent: Sent): Promise<ReplyOf<typeof admin.getHarmQueue>> {
+  const asking = createAsking(deps);
+  const { page, size } = filtersOf(sent);
+  const isOpen = tabOf(sent.body?.tabName, ['Open', 'Decided'], 'tabName') === 'Open';
+  const found = await deps.ports.call(forms.listHarm, { body: { page, size, isOpen } });
+  return pageOf(found, await rowsOf(asking, found.rows), asking);
+}
+
+type Found = ReplyOf<typeof forms.listHarm>['rows'][number];
+
+async function rowsOf(asking: Asking, found: readonly Found[]) {
+  const people = await describedBy(
+    asking,
+    found.map(({ workspaceId }) => workspaceId),
+  );
+  return found.map(({ formId, workspaceId, title, link, state, score, reports, allReports, hasObjection, at, isDeleted }) => {
+    const { firstname = '', lastname = '', email = '' } = people.get(workspaceId) ?? {};
+    const person = { firstname, lastname, email };
+    return {
+      ...{ _id: formId, form_id: formId, user_id: workspaceId, title, link, ...person, state, score, reports, at },
+      ...{ all_reports: allReports, has_objection: hasObjection, is_deleted: isDeleted },
+    };
+  });
+}
+
+/** One of them, with what visitors say. */
+export function getHarmCase(deps: AdminDeps) {
+  type Asked = typeof admin.getHarmCase;
+  return async ({ body }: Request<Asked>): Promise<ReplyOf<Asked>> => {
+    const asking = createAsking(deps);
+    const [found, told] = await Promise.all([
+      deps.ports.call(forms.describeHarm, { body }).catch(naming('formId')),
+      asking.ask(submissions.reportsOf, { body: { ...body, limit: MOST_SAID } }),
+    ]);
+    const [row] = await rowsOf(asking, [found]);
+    if (!row) throw new Error('a form without its row');
+    const { reasons, parts, isCut, decisions, objection, others } = found;
+    return {
+      ...row,
+      ...{ reasons, parts, is_cut: isCut, decisions, objection },
+      others: others.map(({ formId, title, link, state, createdAt }) => ({ _id: formId, title, link, state, created_at: createdAt })),
+      said: told?.reports ?? [],
+      away: asking.away(),
+    };
+  };
+}

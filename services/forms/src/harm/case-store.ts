@@ -1,0 +1,135 @@
+import type { HarmDecision, HarmState } from '@formwright/contracts';
+import { type CollectionDeclaration, DAY_MS, type NumberedPage, readNumberedPage, type Store, type Write } from '@formwright/platform';
+import type { StoredForm } from '../form.ts';
+import type { HarmReason } from './form-harm.ts';
+
+/** What was decided, and on what. */
+export interface Decided {
+  at: number;
+  decision: HarmDecision | 'held';
+  /** An operator by name; '': the rules. */
+  by: string;
+  reason: string;
+  words: string;
+  reports: number;
+  score: number;
+}
+
+/** A form that may harm, as operators look at it. It outlives the form, as the record of what was reported and decided. */
+export interface HarmCase {
+  /** The form's id. */
+  _id: string;
+  workspaceId: string;
+  title: string;
+  link: string;
+  state: HarmState;
+  score: number;
+  reasons: readonly HarmReason[];
+  /** Reports since the last decision, and ever. */
+  reports: number;
+  allReports: number;
+  objection: { at: number; text: string } | null;
+  /** The newest last; the oldest ones beyond `MAX_DECISIONS` are in the security log. */
+  decisions: readonly Decided[];
+  /** When something happened last. */
+  at: number;
+  /** Whether an operator has something to decide. Derived. */
+  isOpen: boolean;
+  /** How much it may harm, for the order. Derived. */
+  harm: number;
+  /** Guards against concurrent changes. */
+  revision: number;
+}
+
+/** The text of a form as it was when it was closed. */
+export interface Evidence {
+  /** The form's id. */
+  _id: string;
+  workspaceId: string;
+  /** The fingerprint of its text: what is made of it elsewhere is held, too. */
+  text: string;
+  /** Whether an operator has closed it; the rules otherwise. */
+  isTakenDown: boolean;
+  pages: StoredForm['pages'];
+  details: StoredForm['details'];
+  at: number;
+  /** When the form was found deleted; null: it is there. */
+  deletedAt: number | null;
+}
+
+const MAX_DECISIONS = 50;
+/** Reports that count for the order. */
+const MOST_COUNTED = 100;
+/** Of a deleted form. */
+export const EVIDENCE_MS = 90 * DAY_MS;
+export const CASE_MS = 2 * 366 * DAY_MS;
+
+const casesDeclaration: CollectionDeclaration<HarmCase> = {
+  name: 'harmCases',
+  indexes: [
+    { name: 'by_harm', keys: { isOpen: 1, harm: -1, at: -1, _id: -1 } },
+    { name: 'by_time', keys: { at: 1 } },
+  ],
+};
+const evidenceDeclaration: CollectionDeclaration<Evidence> = {
+  name: 'harmEvidence',
+  indexes: [
+    { name: 'by_text', keys: { text: 1 } },
+    { name: 'by_deletion', keys: { deletedAt: 1, _id: 1 } },
+  ],
+};
+
+/** With what follows from the rest. */
+function ranked(kase: Omit<HarmCase, 'isOpen' | 'harm'>): HarmCase {
+  const { state, score, reports, objection } = kase;
+  const isWaiting = state === 'held' || objection !== null;
+  return {
+    ...kase,
+    isOpen: isWaiting || state === 'warned' || (reports > 0 && state !== 'taken_down'),
+    harm: Math.round(score) + 10 * Math.min(reports, MOST_COUNTED) + (state === 'held' ? 100 : 0) + (objection ? 200 : 0),
+  };
+}
+
+/** A case of a form of which nothing is known yet. */
+export const newCase = (form: Pick<StoredForm, '_id' | 'workspaceId' | 'details'>, at: number): HarmCase =>
+  ranked({
+    ...{ _id: form._id, workspaceId: form.workspaceId, title: form.details.title, link: form.details.link },
+    ...{ state: 'none', score: 0, reasons: [], reports: 0, allReports: 0, objection: null, decisions: [], at, revision: 0 },
+  });
+
+/** The case with another decision. What was reported and objected to before it is dealt with. */
+export const decided = (kase: HarmCase, decision: Decided): HarmCase => ({
+  ...kase,
+  reports: 0,
+  objection: null,
+  decisions: [...kase.decisions, decision].slice(-MAX_DECISIONS),
+  at: decision.at,
+});
+
+export function openCases(store: Store) {
+  const cases = store.collection(casesDeclaration);
+  const evidence = store.collection(evidenceDeclaration);
+  return {
+    findCase: (formId: string) => cases.findOne({ _id: formId }),
+    /** Those that most likely harm first. */
+    findPageOfCases: (isOpen: boolean, page: { page: number; size: number }): Promise<NumberedPage<HarmCase>> =>
+      readNumberedPage({ collection: cases, filter: { isOpen }, sort: { harm: -1, at: -1, _id: -1 } }, page),
+    /** Stores a case that was read, or a new one. Fails if it has changed since. */
+    storingCase: (next: HarmCase): Write => {
+      const { _id, ...fields } = ranked({ ...next, revision: next.revision + 1 });
+      return next.revision === 0 ? cases.inserting({ _id, ...fields }) : cases.updating({ _id, revision: next.revision }, { $set: fields });
+    },
+    forgetCasesBefore: (at: number) => cases.deleteMany({ at: { $lt: at }, isOpen: false }),
+    findEvidence: (formId: string) => evidence.findOne({ _id: formId }),
+    /** Whether this is the text of a form that an operator has closed. */
+    isTakenDownText: async (text: string, otherThan: string): Promise<boolean> =>
+      (await evidence.find({ text, isTakenDown: true }, { limit: 2, fields: ['isTakenDown'] })).some(({ _id }) => _id !== otherThan),
+    /** Of the form as it is now, in place of what was kept before. */
+    keepingEvidence: ({ _id, ...fields }: Evidence): Write => evidence.updating({ _id }, { $set: fields }, { upsert: true }),
+    droppingEvidence: (formId: string): Write => evidence.deleting({ _id: formId }, { optional: true }),
+    findEvidenceAfter: (_id: string, limit: number) =>
+      evidence.find({ deletedAt: null, _id: { $gt: _id } }, { sort: { _id: 1 }, limit, fields: [] }),
+    noteEvidenceDeleted: (_id: string, deletedAt: number) => evidence.updateOne({ _id, deletedAt: null }, { $set: { deletedAt } }),
+    forgetEvidenceBefore: (at: number) => evidence.deleteMany({ deletedAt: { $gt: 0, $lt: at } }),
+  };
+}

@@ -1,0 +1,81 @@
+import { type forms, type HarmDecision, isUnavailable } from '@formwright/contracts';
+import { AppError, type Request, retryOnConflict, type Write } from '@formwright/platform';
+import type { FormsDeps } from '../deps.ts';
+import type { StoredForm } from '../form.ts';
+import { noSuchForm } from '../require-form.ts';
+import { formSaved } from '../saving/form-events.ts';
+import { decided, newCase } from './case-store.ts';
+import { type FormHarm, harmOf, isClosedForHarm, noHarm } from './form-harm.ts';
+import { textOf } from './parts-of.ts';
+
+type Decision = Request<typeof forms.decideHarm>['body'];
+
+const TAKEN_DOWN = 'This form is taken down. Lift that instead.';
+const acts = { taken_down: 'form taken down', lifted: 'take-down lifted', cleared: 'form cleared' } as const satisfies Record<
+  HarmDecision,
+  string
+>;
+
+/**
+ * Operator command: closes a form that harms, opens it again, or clears it. The form, its event, the record, the note in the security log and
+ * the word to the owner are one commit, so two operators at once decide once. The reply waits until every service of this process knows.
+ */
+export function decideHarm(deps: FormsDeps) {
+  const { repository, outbox, ports } = deps;
+  return async ({ body, onBehalfOf }: Request<typeof forms.decideHarm>): Promise<{ success: true }> => {
+    await retryOnConflict(async () => {
+      const form = await repository.findAnyById(body.formId);
+      if (!form) throw noSuchForm('formId');
+      const known = await repository.findCase(form._id);
+      const kase = known ?? newCase(form, ports.clock.now());
+      if (!changes(body, form, kase.reports > 0 || kase.objection !== null)) return;
+      const [harm, at] = [harmBy(body, form, ports.clock.now()), ports.clock.now()];
+      const next: StoredForm = { ...form, harm, revision: form.revision + 1 };
+      const { decision, reason, words } = body;
+      const record = { at, decision, by: onBehalfOf.operator, reason, words, reports: kase.reports, score: harm.score };
+      const detail = JSON.stringify({ form: form._id, was: harmOf(form), reports: kase.reports, score: harm.score, reason, words });
+      await outbox.commitAndDeliver([
+        repository.harmingForm(next, form.revision),
+        formSaved(outbox, next),
+        repository.storingCase(decided({ ...kase, state: harm.state, score: harm.score, reasons: harm.reasons }, record)),
+        evidenceOf(deps, next, at),
+        ports.securityLog.noting({ what: acts[decision], who: form.workspaceId, from: onBehalfOf, detail }),
+        ...(isTold(decision, form)
+          ? [outbox.event('forms.v1.FormHarmDecided', form._id, { ...about(form), title: form.details.title, decision, words: [words] })]
+          : []),
+      ]);
+      deps.publicPages.forget(form._id);
+    });
+    return { success: true };
+  };
+}
+
+/** Whether a decision changes anything: it may come again, or from two operators. @throws AppError 'forms.taken_down' */
+function changes({ decision }: Decision, form: StoredForm, isWaiting: boolean): boolean {
+  const state = harmOf(form);
+  if (decision === 'taken_down') return state !== 'taken_down';
+  if (decision === 'lifted') return state === 'taken_down';
+  if (state === 'taken_down') throw new AppError('forms.taken_down', { formId: TAKEN_DOWN });
+  // What was cleared may have been reported since.
+  return state !== 'cleared' || isWaiting || form.harm?.clearedText !== textOf(form);
+}
+
+const about = ({ _id: formId, workspaceId }: StoredForm) => ({ formId, workspaceId });
+
+/** Owners are not told of reports, so not of their end either. */
+const isTold = (decision: HarmDecision, form: StoredForm): boolean => decision !== 'cleared' || isClosedForHarm(form);
+
+function harmBy({ decision, words }: Decision, form: StoredForm, since: number): FormHarm {
+  const { score, reasons } = form.harm ?? noHarm;
+  if (decision === 'taken_down') return { state: 'taken_down', since, score, reasons, words };
+  return { state: 'cleared', since, score, reasons, words, clearedText: textOf(form) };
+}
+
+/** What was closed is kept as it was, also where its owner deletes it. */
+function evidenceOf({ repository }: Pick<FormsDeps, 'repository'>, form: StoredForm, at: number): Write {
+  const { _id, workspaceId, pages, details } = form;
+  const state = harmOf(form);
+  if (!isUnavailable(state)) return repository.droppingEvidence(_id);
+  const isTakenDown = state === 'taken_down';
+  return repository.keepingEvidence({ _id, workspaceId, text: textOf(form), isTakenDown, pages, details, at, deletedAt: null });
+}

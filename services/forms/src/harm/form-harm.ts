@@ -1,0 +1,31 @@
+import { type HarmState, isUnavailable } from '@formwright/contracts';
+
+/** What the rules have found in a form. */
+export interface HarmReason {
+  code: string;
+  weight: number;
+  where: string;
+  found: string;
+}
+
+/** What is known against a form. It is kept with the form, changes with its revision, and is told with it. */
+export interface FormHarm {
+  state: HarmState;
+  /** When it became so. */
+  since: number;
+  /** As the rules saw it at the last save. */
+  score: number;
+  reasons: readonly HarmReason[];
+  /** What an operator said to the owner with the last decision; '': the rules decided. */
+  words: string;
+  /** Of 'cleared': the fingerprint of the text that an operator has looked at. */
+  clearedText?: string;
+}
+
+/** Of a form against which nothing is known. */
+export const noHarm: FormHarm = { state: 'none', since: 0, score: 0, reasons: [], words: '' };
+
+export const harmOf = ({ harm }: { harm?: FormHarm | undefined }): HarmState => harm?.state ?? 'none';
+
+/** Whether respondents may see the form and answer it. */
+export const isClosedForHarm = (form: { harm?: FormHarm | undefined }): boolean => isUnavailable(harmOf(form));

@@ -1,0 +1,77 @@
+import type { forms, ReplyOf } from '@formwright/contracts';
+import type { Request } from '@formwright/platform';
+import { soughtIn } from '@formwright/search-terms';
+import type { FormsDeps } from '../deps.ts';
+import { noSuchForm } from '../require-form.ts';
+import { type HarmCase, newCase } from './case-store.ts';
+import { harmOf, noHarm } from './form-harm.ts';
+import { partsOf } from './parts-of.ts';
+
+type Described = ReplyOf<typeof forms.describeHarm>;
+
+/** What an operator reads of a form at once: the largest one has thousands of options. */
+const MOST_PARTS = 300;
+const MOST_TEXTS = 50;
+const MOST_OTHERS = 20;
+
+/** The forms that may harm, for operators. */
+export function listHarm({ repository }: FormsDeps) {
+  type Asked = typeof forms.listHarm;
+  return async ({ body: { isOpen, ...page } }: Request<Asked>): Promise<ReplyOf<Asked>> => {
+    const { rows, ...place } = await repository.findPageOfCases(isOpen, page);
+    const living = new Set(await repository.findKnown(rows.map(({ _id }) => _id)));
+    return { rows: rows.map((kase) => rowOf(kase, !living.has(kase._id))), ...place };
+  };
+}
+
+const rowOf = (
+  { _id: formId, workspaceId, title, link, state, score, reports, allReports, objection, at }: HarmCase,
+  isDeleted: boolean,
+) => ({
+  ...{ formId, workspaceId, title, link, state, score, reports, allReports },
+  hasObjection: objection !== null,
+  at,
+  isDeleted,
+});
+
+/** Everything that an operator needs to decide about a form, also one that nobody has reported. */
+export function describeHarm({ repository }: FormsDeps) {
+  type Asked = typeof forms.describeHarm;
+  return async ({ body: { formId } }: Request<Asked>): Promise<Described> => {
+    const [form, known, kept] = await Promise.all([
+      repository.findAnyById(formId),
+      repository.findCase(formId),
+      repository.findEvidence(formId),
+    ]);
+    const kase = known ?? (form && newCase(form, form.createdAt));
+    if (!kase) throw noSuchForm('formId');
+    const shown = form ?? kept;
+    const { parts, isCut } = cut(shown ? partsOf(shown) : []);
+    const { title, link } = form?.details ?? kase;
+    return {
+      ...rowOf({ ...kase, title, link, ...(form && { state: harmOf(form), score: (form.harm ?? noHarm).score }) }, !form),
+      reasons: [...((form?.harm ?? kase).reasons ?? [])],
+      parts,
+      isCut,
+      decisions: [...kase.decisions].reverse(),
+      objection: kase.objection,
+      others: await othersOf(repository, kase),
+    };
+  };
+}
+
+/** Bounded, with what is left out said. */
+function cut(parts: Described['parts']): Pick<Described, 'parts' | 'isCut'> {
+  const isCut = parts.length > MOST_PARTS || parts.some(({ texts }) => texts.length > MOST_TEXTS);
+  return { parts: parts.slice(0, MOST_PARTS).map(({ kind, texts }) => ({ kind, texts: texts.slice(0, MOST_TEXTS) })), isCut };
+}
+
+async function othersOf(repository: FormsDeps['repository'], { _id, workspaceId }: HarmCase): Promise<Described['others']> {
+  const newest = await repository.findNewest(soughtIn({ workspaceIds: [workspaceId] }), MOST_OTHERS + 1);
+  return newest
+    .filter((other) => other._id !== _id)
+    .slice(0, MOST_OTHERS)
+    .map((other) => ({
+      ...{ formId: other._id, title: other.details.title, link: other.details.link, state: harmOf(other), createdAt: other.createdAt },
+    }));
+}

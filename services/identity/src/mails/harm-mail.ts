@@ -1,0 +1,61 @@
+import { linkMail, type MailMessage } from '@formwright/platform';
+
+/** What was decided about a form that may harm. */
+export const harmDecisions = ['held', 'taken_down', 'lifted', 'cleared'] as const;
+type ToldDecision = (typeof harmDecisions)[number];
+
+interface HarmNews {
+  to: string;
+  productName: string;
+  publicUrl: string;
+  /** Whose form it is. The reader may have another account open. */
+  workspaceId: string;
+  formId: string;
+  title: string;
+  decision: ToldDecision;
+  /** What the operator says; of a held form what the rules have found. */
+  words: readonly string[];
+}
+
+const said: Record<ToldDecision, { subject: string; title: string; ask: string; validity: string }> = {
+  held: {
+    subject: 'is held until we have looked at it',
+    title: 'Your form is held',
+    ask: 'looks as if it might harm those who answer it. We will look at it. Until then only the people of your account see it, and it takes no answers. What was noticed:',
+    validity:
+      'If you change what was noticed, the form opens by itself. If nothing is wrong with it, say so in the editor: we read it first.',
+  },
+  taken_down: {
+    subject: 'was taken down',
+    title: 'Your form was taken down',
+    ask: 'was taken down. Whoever opens it reads that it is not available, and it takes no answers. Nothing but a new decision opens it again. Why:',
+    validity: 'You can read and export its responses. If you do not agree, say why in the editor: we will read it.',
+  },
+  lifted: {
+    subject: 'is open again',
+    title: 'Your form is open again',
+    ask: 'is open to the public again, under the same link. What we say to it:',
+    validity: 'There is nothing for you to do.',
+  },
+  cleared: {
+    subject: 'is open again',
+    title: 'Your form is open again',
+    ask: 'was looked at, and is open to the public again, under the same link. What we say to it:',
+    validity: 'There is nothing for you to do.',
+  },
+};
+
+/** Tells the owner that a form was closed because it may harm, or opened again. */
+export function harmMail({ to, productName, publicUrl, workspaceId, formId, title, decision, words }: HarmNews): MailMessage {
+  const { subject, ask, validity, ...texts } = said[decision];
+  const name = `“${title}”`;
+  return linkMail({
+    ...{ to, productName, title: texts.title },
+    link: `${publicUrl}/form/${formId}?workspace=${workspaceId}`,
+    subject: `${name} ${subject}`,
+    ask: [`Your form ${name} ${ask}`, ...words].join(' '),
+    button: 'Open the form',
+    validity,
+    unrequestedNote: 'You get this email because the form belongs to your account.',
+  });
+}

@@ -1,0 +1,32 @@
+import { linkMail, type MailMessage } from '@formwright/platform';
+import type { SupportConfig } from './config.ts';
+
+/** Why operators should look at a form. */
+export const noticed = ['reported', 'held'] as const;
+
+interface Notice {
+  title: string;
+  what: (typeof noticed)[number];
+  reports: number;
+}
+
+/** Tells those who answer for the host that a form may harm. */
+export function abuseMail({ title, what, reports }: Notice, { productName, publicUrl, abuseEmail }: SupportConfig): MailMessage {
+  const name = `“${title}”`;
+  const times = reports === 1 ? 'once' : `${reports} times`;
+  return linkMail({
+    to: abuseEmail,
+    productName,
+    link: `${publicUrl}/evi-admin`,
+    subject: what === 'held' ? `${productName}: the form ${name} is held` : `${productName}: the form ${name} was reported ${times}`,
+    title: what === 'held' ? 'A form is held' : 'A form was reported',
+    ask:
+      what === 'held'
+        ? `The form ${name} looks as if it might harm. The public does not see it until somebody has looked.`
+        : `Visitors have reported the form ${name} ${times} since it was last decided about. It stays open until somebody decides.`,
+    button: 'Sign in',
+    validity: 'It is in the section Abuse, which shows its text. Do not open the form itself.',
+    unrequestedNote:
+      'You get this email because this address is set for reports of abuse: at the first report of a form, at the third, and when one is held.',
+  });
+}
