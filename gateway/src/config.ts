@@ -1,11 +1,12 @@
 import { join, resolve } from 'node:path';
 import { sellerSetting, stripeSettings } from '@formwright/billing';
-import { googleSettings } from '@formwright/identity';
+import { googleSettings, operatorSettings } from '@formwright/identity';
 import {
   ConfigError,
   type ConfigOf,
   defaultSender,
   freeDiskMb,
+  isLocal,
   metricsSettings,
   readConfig,
   setting,
@@ -37,6 +38,7 @@ const spec = {
   ...stripeSettings,
   invoiceSeller: sellerSetting,
   ...googleSettings,
+  ...operatorSettings,
   /** Where support requests are sent. Default: they are only stored. */
   supportEmail: setting.mailbox('SUPPORT_EMAIL', { default: '' }),
   /** Where notices of forms that may harm are sent. Default: nowhere. */
@@ -64,13 +66,6 @@ export interface EmbeddedConfig extends Omit<ConfigOf<typeof spec>, 'payments' |
   pdfProgram: string;
   isDemo: boolean;
 }
-
-/** Host names of this machine. */
-export const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
-
-/** Whether only this machine can reach the product. */
-export const isLocal = ({ host, publicUrl }: Pick<EmbeddedConfig, 'host' | 'publicUrl'>) =>
-  localHosts.has(host) && localHosts.has(new URL(publicUrl).hostname);
 
 /**
  * @param args of the command line; '--demo' fills an account first

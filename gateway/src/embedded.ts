@@ -12,6 +12,7 @@ import {
   closeOnSignals,
   createLogger,
   createMetrics,
+  isLocal,
   keepChecking,
   type Ports,
   serveMetrics,
@@ -20,7 +21,7 @@ import { type DataDirectory, openDataDirectory, requireOwnData, StartError } fro
 import { Deletions } from '@formwright/platform/adapters/files/deletions';
 import { type DatabaseGuard, guardDatabases } from '@formwright/platform/adapters/sqlite/guard';
 import type { FastifyInstance } from 'fastify';
-import { type EmbeddedConfig, isLocal, readEmbeddedConfig } from './config.ts';
+import { type EmbeddedConfig, readEmbeddedConfig } from './config.ts';
 import { DEMO_EMAIL } from './demo/fill.ts';
 import { createSettableClock, demoPassword, startDemo } from './demo/start.ts';
 import { inProcessForwarder } from './forwarding/in-process-forwarder.ts';

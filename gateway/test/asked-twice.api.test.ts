@@ -17,7 +17,15 @@ const writes = allContracts.filter(({ method, name }) => method !== 'GET' && met
  */
 const ofItsOwn = new Map(
   Object.entries({
-    'a session begins with each': ['signinUser', 'sendlogin', 'refreshToken', 'switchWorkspace', 'signout', 'endSessions'],
+    'a session begins with each': [
+      'signinUser',
+      'sendlogin',
+
+      'refreshToken',
+      'switchWorkspace',
+      'signout',
+      'endSessions',
+    ],
     'a challenge, a secret or an address is made for each': ['beginGoogle', 'beginPasskey', 'beginPasskeySignin', 'beginSecondFactor'],
     'a password is made for each, and the last one holds': ['makeOperator'],
     'a payment is begun by each, and paid once': ['generatePaymentToken'],
@@ -48,6 +56,7 @@ const once: Readonly<Record<string, { again: number[]; because: string }>> = {
   approveInvitation: { again: [410], because: 'a used link opens nothing' },
   signupMembers: { again: [410], because: 'a used link opens nothing' },
   signupUserGoogle: { again: [401], because: 'a token of Google opens one session' },
+  confirmOperator: { again: [410], because: 'a challenge is answered once' },
   signinPasskey: { again: [410], because: 'a challenge is answered once' },
   confirmSecondFactor: { again: [409, 422], because: 'the recovery codes are shown once' },
   renewRecoveryCodes: { again: [422], because: 'a code works once, and the new codes are shown once' },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { billing, type Contract, forms, identity, support } from '@formwright/contracts';
 import { newPages } from '@formwright/form-model';
 import { closeApp, createLogger } from '@formwright/platform';
-import { type IdIssuer, startIdIssuer, type TestWorld } from '@formwright/platform/testing';
+import { authenticatorCode, type IdIssuer, startIdIssuer, type TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { publicContracts } from '../src/forwarding/forwarder.ts';
@@ -13,7 +13,7 @@ import { createGateway } from '../src/gateway.ts';
 import { appCode } from './app-code.ts';
 import { answerForm } from './documented-answers.ts';
 import { type ApiDocument, documentedApi, requestOf, type Sent } from './documented-api.ts';
-import { showOperatorsCalls } from './documented-operators.ts';
+import { showOperatorsCalls, showOperatorsFactor } from './documented-operators.ts';
 import { changeProfile, unsubscribe, usePasskey } from './documented-profile.ts';
 import { readAnswers } from './documented-reading.ts';
 import { archiveForms, changeSettings, holdResponses, payOnce } from './documented-steps.ts';
@@ -198,7 +198,11 @@ describe('what the services take and answer is what the document says', () => {
     await call(identity.sendlogin, { body: { email, password } }, 401);
     const operator = (await world.inject(identity.makeOperator, { body: { email: 'op@example.com' } })).body;
     const { access_token } = (await call(identity.sendlogin, { body: { email: 'op@example.com', password: operator.password } })).body;
-    await showOperatorsCalls(call, bearer(access_token));
+    const shown = await showOperatorsFactor(call, bearer(access_token), {
+      ...operator,
+      codeOf: (secret) => authenticatorCode(secret, world.clock.now()),
+    });
+    await showOperatorsCalls(call, bearer(shown));
     await call(identity.getSessions, { body: {}, headers: signedIn });
     await call(identity.endSession, { body: { id: 'unknown' }, headers: signedIn });
     await call(identity.endSessions, { body: { keep_current: true }, headers: signedIn });

@@ -1,4 +1,4 @@
-import { admin, type Contract, support, twinOf } from '@formwright/contracts';
+import { admin, type Contract, identity, support, twinOf } from '@formwright/contracts';
 import type { Sent } from './documented-api.ts';
 import { password } from './product-world.ts';
 
@@ -39,6 +39,22 @@ const searches = [
   admin.searchTextPaymentTable,
   admin.searchTextAdmin,
 ];
+
+/** An operator sets up a second factor, and confirms by it. @returns the token of a session that has shown it */
+export async function showOperatorsFactor(
+  call: Call,
+  headers: Record<string, string>,
+  own: { password: string; codeOf(secret: string): string },
+): Promise<string> {
+  const { password: current, codeOf } = own;
+  await call(admin.getAdminInfo, { body: {}, headers }, 403);
+  const { secret } = (await call(identity.beginSecondFactor, { body: { password: current }, headers })).body as { secret: string };
+  const confirmed = await call(identity.confirmSecondFactor, { body: { code: codeOf(secret) }, headers });
+  const [code = ''] = (confirmed.body as { recovery_codes: string[] }).recovery_codes;
+  await call(identity.confirmOperator, { body: { password: current }, headers }, 422);
+  const renewed = await call(identity.confirmOperator, { body: { password: current, code }, headers });
+  return (renewed.body as { access_token: string }).access_token;
+}
 
 /** What an operator does in the back-office. */
 export async function showOperatorsCalls(call: Call, headers: Record<string, string>): Promise<void> {

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { billing, identity, type ServiceName } from '@formwright/contracts';
-import type { Clock, Composition } from '@formwright/platform';
+import { type Clock, type Composition, localHosts } from '@formwright/platform';
 import { type DataDirectory, StartError } from '@formwright/platform/adapters/data-directory';
 import { systemClock, systemIds } from '@formwright/platform/adapters/system';
-import { localHosts } from '../config.ts';
 import { type DemoClient, fillDemo, type SettableClock } from './fill.ts';
 
 /** The product's clock. The demo sets it back while it fills the account. */

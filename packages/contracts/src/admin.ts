@@ -125,6 +125,7 @@ export const getOperatorLog = list('getOperatorLog', 'What operators did, the ne
 export const clearErrorLogs = admin('clearErrorLogs', {
   summary: 'Clears the error log up to a time, or to now: what fails meanwhile stays',
   may: 'operate.content',
+  stepUp: true,
   body: Type.Object({ until: Type.Optional(Type.Integer({ minimum: 0 })) }, closed),
   reply: Type.Object(
     {
@@ -184,6 +185,7 @@ const changeErrors = { ...unread, 'admin.not_found': 404 } as const;
 export const editTableData = admin('editTableData', {
   summary: 'Changes a user, all fields or none, and answers the refreshed page',
   may: 'operate.accounts',
+  stepUp: true,
   query: adminPageQuery,
   body: withFilters({
     modalContent: Type.Object(
@@ -211,6 +213,7 @@ export const editTableData = admin('editTableData', {
 export const addTableData = admin('addTableData', {
   summary: 'Adds a user, who gets a mail with a link to a password of their own, and answers the users page',
   may: 'operate.accounts',
+  stepUp: true,
   grows: true,
   body: multipart({
     fields: Type.Object(
@@ -233,6 +236,7 @@ const deletion = (name: string, summary: string) =>
   admin(name, {
     summary,
     may: 'operate.content',
+    stepUp: true,
     query: adminPageQuery,
     body: withFilters({ table, field: RowId }),
     reply: AnyPage,
@@ -248,6 +252,7 @@ export const deleteDoubleTableData = deletion(
 export const makeThePayment = admin('makeThePayment', {
   summary: 'Pays for a suspended user, whose suspension is lifted, and answers the refreshed page of suspended users',
   may: 'operate.money',
+  stepUp: true,
   query: adminPageQuery,
   body: withFilters({ userId: Id }),
   reply: AdminPage(AdminUser),

@@ -37,6 +37,10 @@ interface Described<
   isIdempotent?: boolean;
   /** It changes nothing, and answers GET too, without a body. @see twinOf */
   alsoGet?: boolean;
+  /** It cannot be undone: an operator must have given the password or a code in the last 10 minutes. Others get 403 `{error: {confirm}}`. */
+  stepUp?: boolean;
+  /** It works for an operator whose session has not shown the second factor that is required: what shows or sets one up, and ends a session. */
+  beforeFactor?: boolean;
   /** The use case needs the body as it was sent, to check its signature: `request.rawBody`. */
   keepsRawBody?: boolean;
   /** Largest accepted request body in bytes; default 1 MiB. */

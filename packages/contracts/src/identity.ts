@@ -119,6 +119,7 @@ export const refreshToken = identity('refreshToken', {
 export const signout = identity('signout', {
   summary: 'Ends the session',
   may: 'account',
+  beforeFactor: true,
   body: Nothing,
   reply: Done,
   errors: {},
@@ -127,6 +128,7 @@ export const signout = identity('signout', {
 export const getMe = identity('getMe', {
   summary: 'The signed-in user',
   may: 'account',
+  beforeFactor: true,
   body: Nothing,
   reply: User,
   errors: { 'identity.session_ended': 401 },

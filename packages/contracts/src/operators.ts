@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
+import { SignedByPasskey } from './passkeys.ts';
 import { AccessToken, closed, Done, SigninCode, Text } from './shapes.ts';
 
 const identity = contractsOf('identity');
@@ -18,6 +19,26 @@ export const sendlogin = identity('sendlogin', {
   /** Envelope: {error: {email|password|both|code: text}}. */
   errors: { 'identity.signin_refused': 401, 'identity.too_many_attempts': 429, 'identity.invalid_signin': 422 },
   rateLimit: 60,
+});
+
+export const confirmOperator = identity('confirmOperator', {
+  summary:
+    'An operator confirms who they are, by the password, and a code where there is a second factor, or by a passkey; what cannot be undone works for 10 minutes then',
+  may: 'account',
+  beforeFactor: true,
+  byCookie: true,
+  body: Type.Object(
+    { password: Type.Optional(Text(200)), code: Type.Optional(SigninCode), passkey: Type.Optional(SignedByPasskey) },
+    closed,
+  ),
+  reply: AccessToken,
+  /** Envelope of 422: {error: {password|code|passkey: text}}. */
+  errors: {
+    'identity.confirm_refused': 422,
+    'identity.passkey_expired': 410,
+    'identity.session_ended': 401,
+    'identity.too_many_attempts': 429,
+  },
 });
 
 export const makeOperator = identity('makeOperator', {

@@ -15,9 +15,11 @@ const Descriptor = Type.Object(
   { ...closed, description: 'A passkey that the account has already.' },
 );
 const call = { may: 'account' } as const;
+/** Who has no second factor yet sets one up by these. */
+const settingUp = { ...call, beforeFactor: true } as const;
 
 export const getPasskeys = identity('getPasskeys', {
-  ...call,
+  ...settingUp,
   summary: "The caller's passkeys, oldest first",
   body: Nothing,
   reply: Type.Object(
@@ -42,7 +44,7 @@ export const getPasskeys = identity('getPasskeys', {
 });
 
 export const beginPasskey = identity('beginPasskey', {
-  ...call,
+  ...settingUp,
   summary:
     'Options for navigator.credentials.create, good for 5 minutes in this session; with the password, and a code where there is a second factor',
   body: Type.Object(
@@ -86,7 +88,7 @@ export const beginPasskey = identity('beginPasskey', {
 });
 
 export const addPasskey = identity('addPasskey', {
-  ...call,
+  ...settingUp,
   summary: 'Adds a passkey that was made with the options of beginPasskey; its owner gets a mail',
   body: Type.Object(
     {
@@ -122,7 +124,20 @@ export const removePasskey = identity('removePasskey', {
   summary: "Removes one of the caller's passkeys, whose owner gets a mail; one that is gone already is fine",
   body: Type.Object({ id: Id }, closed),
   reply: Done,
-  errors: { 'identity.session_ended': 401 },
+  errors: { 'identity.last_factor': 409, 'identity.session_ended': 401 },
+});
+
+/** What the authenticator has signed. */
+const signed = {
+  id: CredentialId,
+  client_data: ClientData,
+  authenticator_data: Bytes(4_000, 'response.authenticatorData'),
+  signature: Bytes(4_000, 'response.signature'),
+  user_handle: Type.String({ maxLength: 100, pattern: '^[A-Za-z0-9_-]*$', description: 'response.userHandle' }),
+};
+export const SignedByPasskey = Type.Object(signed, {
+  ...closed,
+  description: 'What a passkey signs with the options of beginPasskeySignin.',
 });
 
 export const beginPasskeySignin = identity('beginPasskeySignin', {
@@ -149,12 +164,9 @@ export const signinPasskey = identity('signinPasskey', {
   byCookie: true,
   body: Type.Object(
     {
-      id: CredentialId,
-      client_data: ClientData,
-      authenticator_data: Bytes(4_000, 'response.authenticatorData'),
-      signature: Bytes(4_000, 'response.signature'),
-      user_handle: Type.String({ maxLength: 100, pattern: '^[A-Za-z0-9_-]*$', description: 'response.userHandle' }),
+      ...signed,
       remember: Type.Optional(Type.Boolean()),
+      operator: Type.Optional(Type.Boolean({ description: 'Signs an operator in, until the browser closes, and nobody else.' })),
     },
     closed,
   ),

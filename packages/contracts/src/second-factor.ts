@@ -22,9 +22,11 @@ const errors = {
   'identity.too_many_attempts': 429,
 };
 const call = { may: 'account' } as const;
+/** Who has none yet sets it up by these. */
+const settingUp = { ...call, beforeFactor: true } as const;
 
 export const getSecondFactor = identity('getSecondFactor', {
-  ...call,
+  ...settingUp,
   summary: 'Whether the caller signs in with a second factor',
   body: Nothing,
   reply: Type.Object(
@@ -39,7 +41,7 @@ export const getSecondFactor = identity('getSecondFactor', {
 });
 
 export const beginSecondFactor = identity('beginSecondFactor', {
-  ...call,
+  ...settingUp,
   summary: 'Makes a new secret for an authenticator app. It is asked for at sign-ins after confirmSecondFactor',
   body: Type.Object({ password: Password }, closed),
   reply: Type.Object(
@@ -50,7 +52,7 @@ export const beginSecondFactor = identity('beginSecondFactor', {
 });
 
 export const confirmSecondFactor = identity('confirmSecondFactor', {
-  ...call,
+  ...settingUp,
   summary: 'Switches the second factor on, by a code of the app; answers 10 recovery codes',
   body: Type.Object({ code: Text(40) }, closed),
   reply: RecoveryCodes,
@@ -70,5 +72,5 @@ export const removeSecondFactor = identity('removeSecondFactor', {
   summary: 'Switches the second factor off',
   body: Type.Object({ password: Password, code: Code }, closed),
   reply: Done,
-  errors,
+  errors: { ...errors, 'identity.last_factor': 409 },
 });

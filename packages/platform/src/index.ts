@@ -6,10 +6,19 @@ export { LEAST_PACE, READER_PATIENCE_MS } from './bytes/slow-readers.ts';
 export type { StagedFile } from './bytes/staged-files.ts';
 export { stagedPath } from './bytes/staged-files.ts';
 export { type Backlog, sumOfBacklogs } from './common/backlog.ts';
-export { ConfigError, type ConfigOf, readConfig, type Setting, type Spec, setting } from './common/config.ts';
+export { ConfigError, type ConfigOf, isLocal, localHosts, readConfig, type Setting, type Spec, setting } from './common/config.ts';
 export { type Counts, countsOf, sumOfCounts } from './common/counts.ts';
 export { DAY_MS, HOUR_MS, MAX_SKEW_MS, TOLD_MS } from './common/durations.ts';
-export { AppError, AWAY_TEXT, busy, clientLeft, type ErrorFields, RETRY_AFTER_SECONDS, suspended } from './common/errors.ts';
+export {
+  AppError,
+  AWAY_TEXT,
+  busy,
+  clientLeft,
+  type ErrorFields,
+  RETRY_AFTER_SECONDS,
+  secondFactorMissing,
+  suspended,
+} from './common/errors.ts';
 export { escapeHtml } from './common/escape-html.ts';
 export { InputError } from './common/input-error.ts';
 export { createMetrics, type Expiry, type Metrics, type Outcome } from './common/metrics.ts';

@@ -15,6 +15,9 @@ const base = { summary: 's', body: Type.Object({}, closed), errors: {} } as cons
 const who = Type.Object({ userId: Type.Union([Type.String(), Type.Null()]) }, closed);
 const asUser = forms('asUser', { ...base, may: 'forms.write', reply: who });
 const asOperator = forms('asOperator', { ...base, may: 'operate.read', alsoGet: true, reply: who });
+const undone = forms('undone', { ...base, may: 'operate.money', stepUp: true, reply: who });
+const settingUp = forms('settingUp', { ...base, may: 'account', beforeFactor: true, reply: who });
+const ownAccount = forms('ownAccount', { ...base, may: 'account', reply: who });
 const optional = forms('optional', { ...base, auth: 'optional', reply: who });
 const internal = forms('internal', { ...base, auth: 'service', reply: who });
 
@@ -23,6 +26,9 @@ const createGuarded = (): Service => ({
   routes: [
     handle(asUser, async ({ caller }) => ({ userId: caller.userId })),
     handle(asOperator, async ({ caller }) => ({ userId: caller.userId })),
+    handle(undone, async ({ caller }) => ({ userId: caller.userId })),
+    handle(settingUp, async ({ caller }) => ({ userId: caller.userId })),
+    handle(ownAccount, async ({ caller }) => ({ userId: caller.userId })),
     handle(optional, async ({ caller }) => ({ userId: caller?.userId ?? null })),
     handle(internal, async ({ caller }) => ({ userId: caller?.userId ?? null })),
   ],
@@ -121,6 +127,41 @@ describe('who may call', () => {
     forms('open', { ...base, auth: 'none', may: 'operate.read', reply: who });
     const service = (): Service => ({ ...createGuarded(), routes: [handle(silent, async () => ({ userId: null }))] });
     return expect(createTestWorld({ services: [service] })).rejects.toThrow('silent does not say what its caller must be allowed to do');
+  });
+
+  it('asks an operator for a second factor, but for what sets one up, unless none is needed', async () => {
+    const missing = { second_factor_missing: 'Please show your second factor first, or set one up.' };
+    // No other text than these two.
+    for (const factor of [undefined, 'other']) {
+      const as = { ...operator, factor } as Caller;
+      for (const contract of [asOperator, undone, ownAccount]) {
+        expect(await world.inject(contract, { body: {}, as })).toMatchObject({ status: 403, body: { error: missing } });
+      }
+      expect(await world.inject(asOperator, { body: {}, as: { ...as, rights: [] } })).toMatchObject({
+        body: { error: 'You may not do this.' },
+      });
+      expect(await world.inject(settingUp, { body: {}, as })).toMatchObject({ status: 200 });
+    }
+    for (const factor of ['shown', 'optional'] as const) {
+      expect(await world.inject(asOperator, { body: {}, as: { ...operator, factor } })).toMatchObject({ status: 200 });
+    }
+    expect(await world.inject(ownAccount, { body: {}, as: ann })).toMatchObject({ status: 200 });
+  });
+
+  it('asks for a proof of the last 10 minutes before what cannot be undone', async () => {
+    const now = world.clock.now();
+    const confirm = 'Please confirm that it is you: this cannot be undone.';
+    const minute = 60_000;
+    for (const provenAt of [now - 10 * minute, now, now + minute]) {
+      expect(await world.inject(undone, { body: {}, as: { ...operator, provenAt } })).toMatchObject({ status: 200 });
+    }
+    for (const provenAt of [0, now - 10 * minute - 1, now + minute + 1]) {
+      expect(await world.inject(undone, { body: {}, as: { ...operator, provenAt } })).toMatchObject({
+        status: 403,
+        body: { error: { confirm } },
+      });
+      expect(await world.inject(asOperator, { body: {}, as: { ...operator, provenAt } })).toMatchObject({ status: 200 });
+    }
   });
 
   it('keeps owners and operators apart', async () => {

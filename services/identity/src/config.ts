@@ -1,4 +1,4 @@
-import { setting } from '@formwright/platform';
+import { isLocal, setting } from '@formwright/platform';
 import type { HashCost } from './account/passwords.ts';
 
 /** Configuration of identity. */
@@ -12,6 +12,10 @@ export interface IdentityConfig {
   googleClientId?: string;
   /** Address of Google as an OpenID Connect issuer. */
   googleIssuer?: string;
+  /** Whether operators need a second factor; 'auto', the default: unless only this machine can reach the product. */
+  operatorSecondFactor?: 'auto' | 'required' | 'optional';
+  /** Where the process listens. */
+  host?: string;
   /** Cost of password hashing; default: the recommended cost. */
   hashCost?: HashCost;
 }
@@ -22,10 +26,22 @@ export const googleSettings = {
   googleIssuer: setting.url('GOOGLE_ISSUER', { schemes: ['https', 'http'], default: 'https://accounts.google.com' }),
 } as const;
 
+/** Also for the product in one process. */
+export const operatorSettings = {
+  operatorSecondFactor: setting.choice('OPERATOR_SECOND_FACTOR', ['auto', 'required', 'optional'], { default: 'auto' }),
+} as const;
+
+/** Whether a session of an operator has to show a second factor. */
+export function needsFactor({ operatorSecondFactor = 'auto', host = '', publicUrl }: IdentityConfig): boolean {
+  return operatorSecondFactor === 'auto' ? !isLocal({ host, publicUrl }) : operatorSecondFactor === 'required';
+}
+
 /** Reads the configuration from the environment, for a separate process. */
 export const identitySettings = {
   authPrivateKey: setting.key('AUTH_PRIVATE_KEY', 'private'),
   ...googleSettings,
+  ...operatorSettings,
+  host: setting.text('HOST', { default: '0.0.0.0' }),
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
   publicUrl: setting.origin('PUBLIC_URL'),
 } as const;

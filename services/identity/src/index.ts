@@ -29,7 +29,7 @@ import { createBackoffStore } from './sign-in/backoff.ts';
 import { createKnownDevices } from './sign-in/known-device.ts';
 import { createRefreshCookies } from './sign-in/session.ts';
 
-export { googleSettings, type IdentityConfig } from './config.ts';
+export { googleSettings, type IdentityConfig, operatorSettings } from './config.ts';
 export { storedData } from './repository.ts';
 
 /** Accounts and their sign-in: sign-up, verification, sessions, passwords. */

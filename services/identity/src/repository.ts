@@ -140,8 +140,9 @@ function openSessions(store: Store) {
     /** Sets the workspace of the session's next tokens. @returns false if the session has ended */
     openWorkspace: async (sessionId: string, workspaceId: string): Promise<boolean> =>
       (await sessions.updateOne({ _id: sessionId }, { $set: { workspaceId } })).matched > 0,
-    /** Notes that who uses the session has just given the password, or a code. */
-    provingSession: (_id: string, provenAt: number): Write => sessions.updating({ _id }, { $set: { provenAt } }, { optional: true }),
+    /** Notes that who uses the session has just given the password, or shown a second factor. */
+    provingSession: (_id: string, proof: Pick<Session, 'provenAt' | 'factorAt'>): Write =>
+      sessions.updating({ _id }, { $set: proof }, { optional: true }),
     endingSession: (id: string): Write => sessions.deleting({ _id: id }, { optional: true }),
     /** Fails if it has ended already. */
     endingOpenSession: (id: string): Write => sessions.deleting({ _id: id }),

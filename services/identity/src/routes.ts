@@ -24,6 +24,7 @@ import { approveInvitation, getInvitation, getSignupMemberData, signupMembers } 
 import { switchWorkspace } from './joining/switch-workspace.ts';
 import { returnMail, takeMail } from './mails/asked-mails.ts';
 import { unsubscribe, unsubscribePage } from './news/unsubscribe.ts';
+import { confirmOperator } from './operators/confirm-operator.ts';
 import { liftSecondFactor } from './operators/lift-second-factor.ts';
 import { makeOperator } from './operators/make-operator.ts';
 import { endSessionsOf, listOperators, removeOperator } from './operators/operator-accounts.ts';
@@ -63,6 +64,7 @@ export const routes = (deps: IdentityDeps): Route[] => [
   handle(identity.beginPasskeySignin, beginPasskeySignin(deps)),
   handle(identity.signinPasskey, signinPasskey(deps)),
   handle(identity.sendlogin, sendlogin(deps)),
+  handle(identity.confirmOperator, confirmOperator(deps)),
   handle(identity.makeOperator, makeOperator(deps)),
   handle(identity.listOperators, listOperators(deps)),
   handle(identity.removeOperator, removeOperator(deps)),

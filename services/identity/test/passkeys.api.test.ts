@@ -266,13 +266,6 @@ describe('a passkey', () => {
     expect([stored.includes(passkey.id), stored.includes(passkey.publicKey)]).toEqual([false, false]);
   });
 
-  it('is not for operators', async () => {
-    const email = 'passkey-operator@example.com';
-    const made = (await world.inject(identity.makeOperator, { body: { email } })).body;
-    const login = await world.inject(identity.sendlogin, { body: { email, password: made.password } });
-    expect(fieldsOf(await begin(deviceOf(email, login), { password: made.password }))).toEqual([422, ['passkey']]);
-  });
-
   it('is tried 50 times from an address, then with pauses; a right one does not count, and nobody else waits', async () => {
     const { passkey } = await withPasskey();
     const ip = '198.51.100.9';

@@ -146,6 +146,13 @@ function secret(name: string, options: Optional<string> & { minLength: number })
   return withDefault({ name, kind: `a secret of at least ${options.minLength} characters`, parse, isSecret: true }, options);
 }
 
+/** Host names of this machine. */
+export const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
+
+/** Whether only this machine can reach the product. */
+export const isLocal = ({ host, publicUrl }: { host: string; publicUrl: string }): boolean =>
+  localHosts.has(host) && localHosts.has(new URL(publicUrl).hostname);
+
 /** The kinds of settings. */
 export const setting = { text, integer, flag, choice, url, origin, mailbox, secret, key, keys };
 

@@ -30,6 +30,10 @@ export const busy = () => new AppError('platform.busy', 'The server is busy with
 /** The account is suspended, which the calls of this service do not take. */
 export const suspended = (service: string) => new AppError('platform.suspended', suspendedText(service));
 
+/** An operator's session has not shown the second factor that is required. */
+export const secondFactorMissing = () =>
+  new AppError('platform.second_factor_missing', { second_factor_missing: 'Please show your second factor first, or set one up.' });
+
 /** The client has left before the reply: nobody reads this, and it is no failure. */
 export const clientLeft = () => new AppError('platform.client_left', 'The client has left.');
 

@@ -160,7 +160,7 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     alone: options.alone,
     // Only a program of another process can take over the store while this one works.
     ...(isShared && { enter: formats.enter }),
-    ...(revocations && { authenticate: createAuthenticate(verify, revocations) }),
+    ...(revocations && { authenticate: createAuthenticate(verify, revocations, clock) }),
     refuseSuspended: (contract, caller) => suspensions.refuse(accountOf(contract, caller)),
     recognize: { verify: verifyCall, securityLog },
     tmpDir: options.tmpDir,

@@ -21,6 +21,8 @@ const platformStatus: Readonly<Record<string, number>> = {
   'platform.signed_out': 401,
   'platform.forbidden': 403,
   'platform.suspended': 403,
+  'platform.second_factor_missing': 403,
+  'platform.confirm_missing': 403,
   'platform.not_found': 404,
   // As proxies note it.
   'platform.client_left': 499,

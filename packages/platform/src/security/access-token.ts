@@ -61,13 +61,13 @@ export async function signAccessToken(
   caller: Caller,
   { now, generation }: { now: number; generation: number },
 ): Promise<string> {
-  const { workspaceId: ws, role, sessionId: sid, rights, provenAt, hasFactor } = caller;
+  const { workspaceId: ws, role, sessionId: sid, rights, provenAt, factor } = caller;
   const issued = now / 1000;
   return new SignJWT({
     ws,
     role,
     sid,
-    ...(rights && { rights, provenAt, hasFactor }),
+    ...{ rights, provenAt, factor },
     gen: generation,
     iat: issued,
     exp: issued + ACCESS_TOKEN_SECONDS,
@@ -117,10 +117,10 @@ const isRole = (value: unknown): value is Role => typeof value === 'string' && O
 const rightsIn = (claim: unknown): OperatorRight[] => operatorRights.filter((right) => Array.isArray(claim) && claim.includes(right));
 
 /** What the token of an operator says beside. */
-const operatorClaims = ({ rights, provenAt, hasFactor }: Record<string, unknown>): Pick<Caller, 'rights' | 'provenAt' | 'hasFactor'> => ({
+const operatorClaims = ({ rights, provenAt, factor }: Record<string, unknown>): Pick<Caller, 'rights' | 'provenAt' | 'factor'> => ({
   rights: rightsIn(rights),
   ...(typeof provenAt === 'number' && { provenAt }),
-  ...(hasFactor === true && { hasFactor }),
+  ...((factor === 'shown' || factor === 'optional') && { factor }),
 });
 
 async function verify(token: string, key: Awaited<ReturnType<typeof importSPKI>>, now: number): Promise<VerifiedToken | null> {

@@ -1,14 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Contract, type Permission, rightOf, roleMay } from '@formwright/contracts';
-import { AppError } from '../common/errors.ts';
+import { MAX_SKEW_MS } from '../common/durations.ts';
+import { AppError, secondFactorMissing } from '../common/errors.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Verifier } from './access-token.ts';
 import type { Caller } from './caller.ts';
 
 /**
  * Identifies the caller; null for auth 'optional' without a token.
- * @throws AppError 'platform.signed_out' | 'platform.forbidden'
+ * @throws AppError 'platform.signed_out' | 'platform.forbidden' | 'platform.second_factor_missing' | 'platform.confirm_missing'
  */
-export type Authenticate = (contract: Pick<Contract, 'auth' | 'may'>, authorization: string | undefined) => Promise<Caller | null>;
+export type Authenticate = (contract: Asked, authorization: string | undefined) => Promise<Caller | null>;
+type Asked = Pick<Contract, 'auth' | 'may' | 'stepUp' | 'beforeFactor'>;
 
 /** Whether the tokens of a caller are revoked. */
 interface Revocations {
@@ -16,12 +19,15 @@ interface Revocations {
 }
 
 /** Reads bearer tokens. Internal routes use `createCallVerifier` instead. An invalid token is always refused. */
-export function createAuthenticate(verify: Verifier, revocations: Revocations): Authenticate {
-  return async ({ auth, may }, authorization) => {
+export function createAuthenticate(verify: Verifier, revocations: Revocations, clock: Pick<Clock, 'now'>): Authenticate {
+  return async (contract, authorization) => {
+    const { auth, may } = contract;
     if (auth === 'optional' && !isBearer(authorization)) return null;
     const caller = await readCaller(authorization, verify, revocations);
     if (!caller) throw new AppError('platform.signed_out', 'Please sign in.');
     if (may) requirePermission(caller, may);
+    if (may && caller.role === 'operator') requireFactor(caller, contract);
+    if (contract.stepUp) requireProof(caller, clock.now());
     return caller;
   };
 }
@@ -31,6 +37,20 @@ export function requirePermission(caller: Caller, may: Permission): void {
   const right = rightOf(may);
   const isAllowed = roleMay(caller.role, may) && (right === null || caller.rights?.includes(right) === true);
   if (!isAllowed) throw new AppError('platform.forbidden', 'You may not do this.');
+}
+
+function requireFactor({ factor }: Caller, { beforeFactor }: Asked): void {
+  if (factor === undefined && !beforeFactor) throw secondFactorMissing();
+}
+
+/** How long a password or a code is good for what cannot be undone. */
+const PROVEN_MS = 10 * 60_000;
+
+function requireProof({ provenAt = 0 }: Caller, now: number): void {
+  const age = now - provenAt;
+  // Another process's clock may be a little ahead.
+  if (age >= -MAX_SKEW_MS && age <= PROVEN_MS) return;
+  throw new AppError('platform.confirm_missing', { confirm: 'Please confirm that it is you: this cannot be undone.' });
 }
 
 const isBearer = (authorization: string | undefined): boolean => /^Bearer\b/i.test(authorization ?? '');

@@ -10,9 +10,10 @@ export interface Caller {
   sessionId: string;
   /** What an operator may do; absent for others. */
   rights?: readonly OperatorRight[];
-  /** When an operator gave the password or a code last, epoch milliseconds, and whether the account has a second factor. */
+  /** When an operator gave the password or a code last, epoch milliseconds. */
   provenAt?: number;
-  hasFactor?: boolean;
+  /** Whether the session of an operator has shown a second factor, or need not. Absent: it has to. */
+  factor?: 'shown' | 'optional';
   /** The user's generation in the token; absent: 0. @see Ports.isRevoked */
   generation?: number;
 }

@@ -16,6 +16,8 @@ type SecurityAct =
   | 'sign-in'
   | 'sign-in refused'
   | 'attempt slowed'
+  | 'confirmation'
+  | 'confirmation refused'
   | 'sign-out'
   | 'session ended: its cookie was copied'
   | 'password change'

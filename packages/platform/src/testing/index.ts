@@ -25,7 +25,7 @@ import { signAccessToken } from '../security/access-token.ts';
 import type { Caller } from '../security/caller.ts';
 import type { Call, CallInput, Ports, Service } from '../service/service.ts';
 import { createMemoryMail, createTestClock, createTestIds, type TestClock } from './fakes.ts';
-import { type InjectInput, type InjectReply, inject, testKeys, verifyTestCall } from './inject.ts';
+import { type InjectInput, type InjectReply, inject, provenNow, testKeys, verifyTestCall } from './inject.ts';
 import { createJoinedBuses } from './joined-buses.ts';
 
 export { authenticatorCode } from './authenticator.ts';
@@ -203,7 +203,7 @@ async function openWorld(options: TestWorldOptions, place: Place, bus: Bus, shar
     },
     runJob: (name) => composition.runJob(name),
     token: (caller, { offset = 0, generation = 0 } = {}) =>
-      signAccessToken(testKeys.privateKey, caller, { now: clock.now() + offset, generation }),
+      signAccessToken(testKeys.privateKey, provenNow(caller, clock.now() + offset), { now: clock.now() + offset, generation }),
     call: composition.call,
     clock,
     mails: mail.sent,

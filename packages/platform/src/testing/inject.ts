@@ -92,6 +92,10 @@ export function callHeaders(
   return signers.get(by)?.(contract, principal) ?? {};
 }
 
+/** An operator has shown a second factor, and the password a moment ago, unless the test says otherwise. */
+export const provenNow = (caller: Caller, now: number): Caller =>
+  caller.role === 'operator' ? { factor: 'shown', provenAt: now, ...caller } : caller;
+
 /** Calls a contract of a service without a network, and checks that the reply has only what the contract declares. */
 export async function inject<C extends Contract>(app: App, contract: C, input: InjectInput, now: number): Promise<InjectReply<C>> {
   const { contentType, payload } = encodeBody(contract, input);
@@ -105,7 +109,9 @@ export async function inject<C extends Contract>(app: App, contract: C, input: I
     ...(input.cookies && { cookies: { ...input.cookies } }),
     headers: {
       ...(contentType && { 'content-type': contentType }),
-      ...(input.as && { authorization: `Bearer ${await signAccessToken(testKeys.privateKey, input.as, { now, generation: 0 })}` }),
+      ...(input.as && {
+        authorization: `Bearer ${await signAccessToken(testKeys.privateKey, provenNow(input.as, now), { now, generation: 0 })}`,
+      }),
       ...((input.isService ?? isInternal(contract)) && callHeaders(contract, now, input)),
       ...input.headers,
     },

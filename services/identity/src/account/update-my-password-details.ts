@@ -50,7 +50,7 @@ function storePassword(
     await deps.outbox.commitAndDeliver([
       deps.repository.changingUser(user, { passwordHash }),
       deps.repository.endingOtherSessionsOf(user._id, caller.sessionId),
-      deps.repository.provingSession(caller.sessionId, deps.ports.clock.now()),
+      deps.repository.provingSession(caller.sessionId, { provenAt: deps.ports.clock.now() }),
       deps.outbox.event('identity.v1.SessionsRevoked', user._id, sessionsRevoked(user, caller.sessionId)),
       await noticingPassword(deps, user),
       deps.ports.securityLog.noting({ what: 'password change', who: user._id, from: { ip } }),

@@ -4,6 +4,7 @@ import { erase } from '../account/delete-account.ts';
 import { emailOf } from '../account/email-address.ts';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { factorsOf } from '../second-factor/shown-factor.ts';
 import { sessionsRevoked } from '../sign-in/session.ts';
 
 /** The operators, the first one made first. */
@@ -12,7 +13,7 @@ export function listOperators({ repository }: IdentityDeps) {
     operators: await Promise.all(
       (await repository.findOperators()).map(
         async ({ _id, shownEmail: email, rights = operatorRights, lastSignInAt = null, createdAt }) => {
-          const hasFactor = (await repository.findSecondFactor(_id))?.confirmedAt != null;
+          const hasFactor = (await factorsOf(repository, _id)).count > 0;
           return { email, rights: [...rights], hasFactor, lastSignInAt, createdAt };
         },
       ),

@@ -14,6 +14,8 @@ export function sendlogin(deps: IdentityDeps) {
       throw wrongPair();
     }
     const more = await passSecondFactor(deps, request, user);
-    return { access_token: await usingOnce(() => openSession(deps, request, user, { isRemembered: false, more })) };
+    return {
+      access_token: await usingOnce(() => openSession(deps, request, user, { isRemembered: false, showsFactor: more.length > 0, more })),
+    };
   };
 }

@@ -1,10 +1,11 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, ConditionFailedError, DuplicateKeyError, type Request, retryOnConflict } from '@formwright/platform';
+import { AppError, DuplicateKeyError, type Request, retryOnConflict } from '@formwright/platform';
 import { requireOwner } from '../account/require-owner.ts';
 import { requireUser } from '../account/require-user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { noticingChange } from '../mails/security-notice.ts';
 import { passSecondFactor, usingOnce } from '../second-factor/check-code.ts';
+import { requireOtherFactor, requireShownFactor } from '../second-factor/shown-factor.ts';
 import { deviceIn } from '../sign-in/device.ts';
 import { expired, readClientData, refusalNote, relyingParty, requireChallenge } from './ceremony.ts';
 import { CHALLENGE_MS, type Challenge } from './challenges.ts';
@@ -37,7 +38,7 @@ export function beginPasskey(deps: IdentityDeps) {
   const { repository, challenges, config, ports } = deps;
   return async (request: Request<typeof identity.beginPasskey>): Promise<ReplyOf<typeof identity.beginPasskey>> => {
     const user = await requireOwner(deps, request, (text) => refusal('password', text));
-    if (user.type === 'admin') throw refusal('passkey', 'Operators sign in with their password.');
+    await requireShownFactor(deps, user, request.caller);
     const refuseCode = (text: string) => refusal('code', text);
     const used = await passSecondFactor(deps, request, user, refuseCode);
     const passkeys = await repository.passkeys.findOf(user._id);
@@ -87,7 +88,7 @@ export function addPasskey(deps: IdentityDeps) {
       ...credential,
       ...{ _id: ports.ids.random(), userId, name, transports: body.transports ?? [], createdAt: ports.clock.now(), usedAt: null },
     };
-    await retryOnConflict(() => add(deps, passkey, challenge, ip), { tries: 20 });
+    await retryOnConflict(() => add(deps, passkey, challenge, { ip, caller }), { tries: 20 });
     return { success: true };
   };
 }
@@ -108,9 +109,12 @@ async function isAddedBy(
 const isOf = (passkey: Passkey, userId: string, { expiresAt }: Challenge): boolean =>
   passkey.userId === userId && passkey.createdAt >= expiresAt - CHALLENGE_MS;
 
-async function add(deps: IdentityDeps, passkey: Passkey, challenge: Challenge, ip: string): Promise<void> {
+type By = Pick<Request<typeof identity.addPasskey>, 'ip' | 'caller'>;
+
+async function add(deps: IdentityDeps, passkey: Passkey, challenge: Challenge, { ip, caller }: By): Promise<void> {
   const { repository, ports } = deps;
   const user = await requireUser(deps, passkey);
+  await requireShownFactor(deps, user, caller);
   refuseTooMany(await repository.passkeys.findOf(user._id));
   try {
     await ports.store.commit([
@@ -118,6 +122,8 @@ async function add(deps: IdentityDeps, passkey: Passkey, challenge: Challenge, i
       repository.changingUser(user, {}),
       repository.usingToken(challenge.hash, challenge.expiresAt),
       repository.passkeys.adding(passkey),
+      // Its authenticator has verified its user.
+      repository.provingSession(caller.sessionId, { provenAt: passkey.createdAt, factorAt: passkey.createdAt }),
       noticingChange(deps, user, 'passkey added'),
       ports.securityLog.noting({ what: 'passkey added', who: user._id, from: { ip } }),
     ]);
@@ -142,17 +148,21 @@ export function renamePasskey(deps: IdentityDeps) {
 export function removePasskey(deps: IdentityDeps) {
   const { repository, ports } = deps;
   return async ({ body, caller, ip }: Request<typeof identity.removePasskey>): Promise<ReplyOf<typeof identity.removePasskey>> => {
-    const user = await requireUser(deps, caller);
-    try {
+    const remove = async () => {
+      const user = await requireUser(deps, caller);
+      // It is gone already, and its owner was told.
+      if (!(await repository.passkeys.findOf(user._id)).some(({ _id }) => _id === body.id)) return;
+      await requireShownFactor(deps, user, caller);
+      await requireOtherFactor(deps, user);
       await ports.store.commit([
+        // One after the other, so that two at once do not remove the last two.
+        repository.changingUser(user, {}),
         repository.passkeys.removing(user._id, body.id),
         noticingChange(deps, user, 'passkey removed'),
         ports.securityLog.noting({ what: 'passkey removed', who: user._id, from: { ip } }),
       ]);
-    } catch (error) {
-      // It is gone already, and its owner was told.
-      if (!(error instanceof ConditionFailedError)) throw error;
-    }
+    };
+    await retryOnConflict(remove, { tries: 20 });
     return { success: true };
   };
 }

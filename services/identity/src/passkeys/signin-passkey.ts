@@ -1,15 +1,14 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { DuplicateKeyError, type Request, retryOnConflict } from '@formwright/platform';
+import { type Request, retryOnConflict } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { forgiveAttempts, takeAttempt } from '../sign-in/attempts.ts';
 import { signinRefusal } from '../sign-in/check-password.ts';
 import { openSession } from '../sign-in/open-session.ts';
 import { refuseOtherAccounts } from '../sign-in/signin-user.ts';
-import { expired, refusalNote, relyingParty, requireChallenge } from './ceremony.ts';
+import { refusalNote, relyingParty } from './ceremony.ts';
 import { CHALLENGE_MS } from './challenges.ts';
-import { verifySignature } from './verify.ts';
+import { checkPasskey, PASSKEY_COOKIE, UNKNOWN, usingPasskey } from './check-passkey.ts';
 
-const PASSKEY_COOKIE = 'fw_passkey';
 const COOKIE_LENGTH = 43;
 
 type Signin = Request<typeof identity.signinPasskey>;
@@ -40,35 +39,14 @@ export function signinPasskey(deps: IdentityDeps) {
 }
 
 async function signIn(deps: IdentityDeps, request: Signin): Promise<string> {
-  const { body, ip, cookies } = request;
-  const { repository, ports } = deps;
+  const { body, ip } = request;
   const refuse = (text: string) => signinRefusal('passkey', text);
-  const passkey = await repository.passkeys.findByCredential(body.id);
-  const user = passkey && (await repository.findUser(passkey.userId));
-  const note = refusalNote(deps, user?._id ?? '', ip);
-  const answered = { clientData: body.client_data, purpose: 'sign in', holder: cookies[PASSKEY_COOKIE] ?? '' } as const;
-  const challenge = await requireChallenge(deps, answered, note, refuse);
-  if (!passkey || !user) {
-    await note('unknown');
-    throw refuse('This passkey is not known here, or was removed. Please sign in another way.');
+  const { user, used } = await checkPasskey(deps, request, body, refuse);
+  if (body.operator !== true) await refuseOtherAccounts(deps, user, ip);
+  else if (user.type !== 'admin') {
+    await refusalNote(deps, user._id, ip)('no operator');
+    throw refuse(UNKNOWN);
   }
-  const isOwners = Buffer.from(body.user_handle, 'base64url').toString() === user._id;
-  const counter = isOwners ? await verifySignature(deps.config, body, challenge.text, passkey) : null;
-  if (counter === null) {
-    await note('not genuine');
-    throw refuse('This passkey could not be checked. Please try again, or sign in another way.');
-  }
-  await refuseOtherAccounts(deps, user, ip);
-  try {
-    return await openSession(deps, request, user, {
-      isRemembered: body.remember === true,
-      more: [
-        repository.usingToken(challenge.hash, challenge.expiresAt),
-        repository.passkeys.using(passkey, { counter, usedAt: ports.clock.now() }),
-      ],
-    });
-  } catch (error) {
-    // The same answer of the authenticator has just signed somebody in.
-    throw error instanceof DuplicateKeyError ? expired() : error;
-  }
+  const isRemembered = body.remember === true && body.operator !== true;
+  return usingPasskey(() => openSession(deps, request, user, { isRemembered, showsFactor: true, more: used }));
 }

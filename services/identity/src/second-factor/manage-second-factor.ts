@@ -7,6 +7,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { noticingChange } from '../mails/security-notice.ts';
 import { checkCode, WRONG_CODE } from './check-code.ts';
 import type { SecondFactor } from './second-factor.ts';
+import { requireOtherFactor, requireShownFactor } from './shown-factor.ts';
 import { toBase32 } from './totp.ts';
 
 const refusal = (field: 'password' | 'code', text: string) => new AppError('identity.second_factor_refused', { [field]: text });
@@ -27,6 +28,7 @@ export function beginSecondFactor(deps: IdentityDeps) {
   const { repository, secondFactors, config, ports } = deps;
   return async (request: Request<typeof identity.beginSecondFactor>): Promise<ReplyOf<typeof identity.beginSecondFactor>> => {
     const user = await requireOwner(deps, request, (text) => refusal('password', text));
+    await requireShownFactor(deps, user, request.caller);
     const { bytes, sealed } = secondFactors.newSecret();
     // If two tabs begin at once, the later secret counts.
     await retryOnConflict(async () => {
@@ -47,14 +49,19 @@ export function beginSecondFactor(deps: IdentityDeps) {
 export function confirmSecondFactor(deps: IdentityDeps) {
   return async (request: Request<typeof identity.confirmSecondFactor>): Promise<ReplyOf<typeof identity.confirmSecondFactor>> => {
     const user = await requireUser(deps, request.caller);
+    await requireShownFactor(deps, user, request.caller);
     const factor = await deps.repository.findSecondFactor(user._id);
     if (!factor) throw changedElsewhere('Begin again, please: there is no secret to confirm.');
     if (factor.confirmedAt) throw changedElsewhere('The second factor is on already. Make new recovery codes if you have not seen yours.');
     const used = await requireCode(deps, request, user, factor, request.body.code);
     const { shown, hashes } = deps.secondFactors.newCodes(user._id);
-    const on = { confirmedAt: deps.ports.clock.now(), codes: hashes };
+    const now = deps.ports.clock.now();
+    const on = { confirmedAt: now, codes: hashes };
     await commit(deps, user, request.ip, 'on', [
       used,
+      // One after the other: two sessions at once do not both set up the first.
+      deps.repository.changingUser(user, {}),
+      deps.repository.provingSession(request.caller.sessionId, { provenAt: now, factorAt: now }),
       deps.repository.changingSecondFactor({ ...factor, revision: factor.revision + 1 }, on),
     ]);
     return { recovery_codes: shown };
@@ -78,9 +85,11 @@ export function removeSecondFactor(deps: IdentityDeps) {
     const user = await requireOwner(deps, request, (text) => refusal('password', text));
     const factor = await deps.repository.findSecondFactor(user._id);
     if (!factor?.confirmedAt) return { success: true };
+    await requireOtherFactor(deps, user);
     try {
       const used = await requireCode(deps, request, user, factor, request.body.code);
-      await commit(deps, user, request.ip, 'off', [used, deps.repository.droppingSecondFactor(user._id)]);
+      const dropping = deps.repository.droppingSecondFactor(user._id);
+      await commit(deps, user, request.ip, 'off', [used, dropping, deps.repository.changingUser(user, {})]);
     } catch (error) {
       // The same call, at the same time, has used the code.
       if ((await deps.repository.findSecondFactor(user._id)) !== null) throw error;

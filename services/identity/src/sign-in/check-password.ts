@@ -2,7 +2,7 @@ import { AppError, type ReplyControls } from '@formwright/platform';
 import { EMAIL_MISSING, emailOf } from '../account/email-address.ts';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { checkAttempt } from './attempts.ts';
+import { type Attempt, checkAttempt } from './attempts.ts';
 
 interface PasswordRequest {
   body: { email: string; password: string };
@@ -19,9 +19,8 @@ export async function checkPassword(deps: IdentityDeps, { body, ip, cookies, rep
   refuseEmptyFields(body);
   const account = emailOf(body.email);
   const user = await deps.repository.findUserByEmail(account);
-  const deviceId = deps.knownDevices.idFor(user, cookies, deps.ports.clock.now());
-  const attempt = deviceId === null ? { ip, account } : { deviceId };
   const who = user?._id ?? deps.ports.securityLog.nameOf(account);
+  const attempt = passwordAttempt(deps, { ip, cookies, user, account });
   const isRight = await checkAttempt(deps, { ip, reply, who }, attempt, () =>
     deps.passwords.isRight(user?.passwordHash ?? null, body.password, ip),
   );
@@ -30,6 +29,14 @@ export async function checkPassword(deps: IdentityDeps, { body, ip, cookies, rep
     throw wrongPair();
   }
   return user;
+}
+
+type Guess = Pick<PasswordRequest, 'ip' | 'cookies'> & { user: User | null; account: string };
+
+/** A password of a sign-in, as attempts are counted: a device of the owner apart from everybody else. */
+export function passwordAttempt({ knownDevices, ports }: IdentityDeps, { ip, cookies, user, account }: Guess): Attempt {
+  const deviceId = knownDevices.idFor(user, cookies, ports.clock.now());
+  return deviceId === null ? { ip, account } : { deviceId };
 }
 
 function refuseEmptyFields({ email, password }: PasswordRequest['body']): void {

@@ -1,6 +1,7 @@
 import { operatorRights, team } from '@formwright/contracts';
 import { type Caller, signAccessToken } from '@formwright/platform';
 import { type User, workspaceOf } from '../account/user.ts';
+import { needsFactor } from '../config.ts';
 import type { IdentityDeps } from '../deps.ts';
 
 /** The session of a token, and its workspace. */
@@ -38,8 +39,9 @@ export async function signFor(deps: IdentityDeps, user: User, { sessionId, works
 }
 
 /** What the token of an operator says beside. */
-async function ofOperator({ repository }: IdentityDeps, { _id, rights = operatorRights }: User, sessionId: string) {
-  const [session, factor] = await Promise.all([repository.findSession(sessionId), repository.findSecondFactor(_id)]);
+async function ofOperator({ repository, config }: IdentityDeps, { rights = operatorRights }: User, sessionId: string) {
+  const session = await repository.findSession(sessionId);
   const provenAt = session?.provenAt ?? session?.startedAt ?? 0;
-  return { role: 'operator', rights, provenAt, hasFactor: factor?.confirmedAt != null } as const;
+  const factor: Caller['factor'] | null = session?.factorAt !== undefined ? 'shown' : needsFactor(config) ? null : 'optional';
+  return { role: 'operator', rights, provenAt, ...(factor && { factor }) } as const;
 }

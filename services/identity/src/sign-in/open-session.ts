@@ -14,21 +14,30 @@ interface SignInRequest {
   reply: ReplyControls;
 }
 
+interface Opening {
+  isRemembered: boolean;
+  /** Whether a second factor was shown. */
+  showsFactor?: boolean;
+  /** That of a membership which was looked up after the user was read; absent: the own one. */
+  workspaceId?: string;
+  /** Writes that belong into the same commit. */
+  more?: readonly Write[];
+}
+
 /**
  * Signs the user in on this device. The owner of the account gets a mail if the device is new.
- * @param workspaceId that of a membership which was looked up after `user` was read; absent: the own one
- * @param more writes that belong into the same commit
  * @returns the access token
  */
 export async function openSession(
   deps: IdentityDeps,
   { ip, headers, cookies, reply }: SignInRequest,
   user: User,
-  { isRemembered, workspaceId, more = [] }: { isRemembered: boolean; workspaceId?: string; more?: readonly Write[] },
+  { isRemembered, showsFactor = false, workspaceId, more = [] }: Opening,
 ): Promise<string> {
   const now = deps.ports.clock.now();
   const session = {
     ...newSession(deps.ports.ids.random(), { userId: user._id, isRemembered, device: deviceIn(headers['user-agent']), ip }, now),
+    ...(showsFactor && { factorAt: now }),
     ...(workspaceId !== undefined && { workspaceId }),
   };
   const signingIn = deps.repository.signingIn(user, now);

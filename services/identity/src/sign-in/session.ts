@@ -36,6 +36,8 @@ export interface Session {
   startedAt: number;
   /** When its user gave the password or a code after that; absent: not since it began. */
   provenAt?: number;
+  /** When it has shown a second factor: a code, or a passkey. Absent: not yet. */
+  factorAt?: number;
   /** Time of the last refresh. */
   usedAt: number;
   expiresAt: number;
