@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { OperatorSecurity } from '../features/account/security/operator-security.tsx';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { OperatorSignInForm } from '../features/auth/operator-sign-in-form.tsx';
 import { signOutSurely } from '../features/auth/sign-out.ts';
@@ -22,7 +23,7 @@ export function Component() {
         tellFailure(error, () => void leave(), 'You are still signed in: the server did not answer.');
       }
     };
-    return <OperatorShell section={section} onSignOut={() => void leave()} />;
+    return <OperatorShell section={section} security={<OperatorSecurity />} onSignOut={() => void leave()} />;
   }
   const enter = () => {
     const place = wanted.path();

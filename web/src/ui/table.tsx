@@ -8,7 +8,8 @@ interface TableProps {
   /** Number of rows with the head, if not all of them are in the document. */
   rowCount?: number;
   /** Of the element around the table. */
-  around?: Pick<ComponentProps<'div'>, 'ref' | 'style' | 'className'> & Record<`data-${string}`, boolean | undefined>;
+  around?: Pick<ComponentProps<'div'>, 'ref' | 'style' | 'className' | 'role' | 'tabIndex' | 'aria-label'> &
+    Record<`data-${string}`, boolean | undefined>;
   style?: CSSProperties;
   children: ReactNode;
 }

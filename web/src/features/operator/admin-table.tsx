@@ -77,7 +77,12 @@ function Content<R extends Identified>({ label, list, columns, actions, empty }:
   if (!shown) return <Waiting label={label} />;
   if (shown.data.length === 0) return <NoData text={empty} isNarrowed={state.text !== '' || state.from !== '' || state.isPaying} />;
   return (
-    <Table caption={label} around={{ className: styles.wrap ?? '' }} style={{ '--least': `${columns.length * 96}px` } as CSSProperties}>
+    // It scrolls where the screen is too narrow, and a row may have nothing that takes the focus.
+    <Table
+      caption={label}
+      around={{ className: styles.wrap ?? '', role: 'group', 'aria-label': `${label}, rows`, tabIndex: 0 }}
+      style={{ '--least': `${columns.length * 96}px` } as CSSProperties}
+    >
       <thead>
         <tr>
           {columns.map(({ head, isNumber }) => (

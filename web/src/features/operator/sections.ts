@@ -21,6 +21,9 @@ export const sections: readonly Section[] = [
   { path: 'error-logs', label: 'Error logs', Component: lazy(() => import('./error-logs/error-logs-section.tsx')) },
 ];
 
+/** Of the operator's own sign-in, which is in the header: /evi-admin/security. */
+export const SECURITY = 'security';
+
 /** An unknown section is that of the statistics. */
 export const sectionAt = (path: string | undefined): Section =>
   sections.find((section) => section.path === path) ?? (sections[0] as Section);

@@ -48,6 +48,15 @@ describe('the back-office', () => {
     expect(await screen.findByText('op@example.org')).toBeTruthy();
   });
 
+  it('leads by the header to how the operator signs in, which is no section', async () => {
+    const { user, address } = openBackOffice('/evi-admin/users');
+    await screen.findByText('No Data');
+    await user.click(screen.getByRole('link', { name: 'Security' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Security' })).toBeTruthy();
+    expect(address()).toBe('/evi-admin/security');
+    expect([menu().queryByRole('link', { current: 'page' }), menu().queryByRole('link', { name: 'Security' })]).toEqual([null, null]);
+  });
+
   it('[OPS-35] another section begins without the paying filter, the text and the range of days of the one before', async () => {
     const { user, sent, address } = openBackOffice('/evi-admin/users?paying=1&text=ada&from=2026-01-01&to=2026-01-31&page=2', {
       getAdminUserDatas: (_call, page) => [200, adminPage([adminUser()], { page, total: 20 })],

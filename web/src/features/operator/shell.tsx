@@ -1,6 +1,6 @@
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { productName, screenTitle } from '../../lib/product.ts';
 import { paths } from '../../paths.ts';
@@ -8,22 +8,25 @@ import { AppButton } from '../../ui/button.tsx';
 import { watchEdges } from '../../ui/watch-edges.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { countQuery, infoQuery, openCounts } from './api.ts';
-import { type Section, sectionAt, sections } from './sections.ts';
+import { SECURITY, type Section, sectionAt, sections } from './sections.ts';
 import styles from './shell.module.css';
 
 interface OperatorShellProps {
   /** Of the address. */
   section: string | undefined;
+  /** The operator's own sign-in: password, second factor, passkeys, sessions. */
+  security: ReactNode;
   onSignOut: () => void;
 }
 
 /** The back-office: who is signed in, the menu, and a section. */
-export function OperatorShell({ section, onSignOut }: OperatorShellProps) {
-  const open = sectionAt(section);
+export function OperatorShell({ section, security, onSignOut }: OperatorShellProps) {
   const { data: info } = useQuery(infoQuery);
+  const isSecurity = section === SECURITY;
+  const open = isSecurity ? null : sectionAt(section);
   return (
     <div className={styles.shell} data-density="compact">
-      <title>{screenTitle(open.label)}</title>
+      <title>{screenTitle(open?.label ?? 'Security')}</title>
       <header className={styles.head}>
         <div className={styles.top}>
           <Link className={styles.brand} to={paths.operator} aria-label={`${productName()}, back-office`}>
@@ -33,6 +36,10 @@ export function OperatorShell({ section, onSignOut }: OperatorShellProps) {
           <span className={styles.email} title={info?.email}>
             {info?.email}
           </span>
+          <Link className={styles.security} to={paths.operatorSection(SECURITY)} aria-current={isSecurity ? 'page' : undefined}>
+            <IconShieldLock size={15} stroke={1.75} aria-hidden />
+            <span>Security</span>
+          </Link>
           <AppButton kind="quiet" size="xs" icon={<IconLogout size={15} stroke={1.75} />} onClick={onSignOut}>
             Sign out
           </AppButton>
@@ -40,16 +47,20 @@ export function OperatorShell({ section, onSignOut }: OperatorShellProps) {
         <Menu open={open} />
       </header>
       {/* Another section begins anew. */}
-      <main key={open.path} className={styles.main} id="main" tabIndex={-1}>
-        <Suspense fallback={<p role="status" className="vh">{`Loading ${open.label}`}</p>}>
-          <open.Component />
-        </Suspense>
+      <main key={open?.path ?? SECURITY} className={styles.main} id="main" tabIndex={-1}>
+        {open ? <Opened {...open} /> : security}
       </main>
     </div>
   );
 }
 
-function Menu({ open }: { open: Section }) {
+const Opened = ({ label, Component }: Section) => (
+  <Suspense fallback={<p role="status" className="vh">{`Loading ${label}`}</p>}>
+    <Component />
+  </Suspense>
+);
+
+function Menu({ open }: { open: Section | null }) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => (nav.current ? watchEdges(nav.current) : undefined), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section may be out of sight.
@@ -59,7 +70,7 @@ function Menu({ open }: { open: Section }) {
   return (
     <nav ref={nav} className={styles.menu} aria-label="Sections">
       {sections.map(({ path, label }) => (
-        <Link key={path} to={paths.operatorSection(path)} aria-current={path === open.path ? 'page' : undefined}>
+        <Link key={path} to={paths.operatorSection(path)} aria-current={path === open?.path ? 'page' : undefined}>
           {label}
           {path in openCounts && <OpenCount path={path} />}
         </Link>

@@ -19,9 +19,9 @@ import { useSave } from './use-save.ts';
 const blank = { current_password: '', password: '', confirm_password: '' };
 
 /** Changes the password. Whose account is suspended pays first. */
-export function SecuritySection({ me }: { me: Me }) {
+export function SecuritySection({ me, title = 'Security' }: { me: Me; title?: string }) {
   return (
-    <Section id="security" title="Security" text="The password you sign in with. A new one signs you out on all other devices.">
+    <Section id="security" title={title} text="The password you sign in with. A new one signs you out on all other devices.">
       <PayFirst me={me}>
         <PasswordForm email={me.email} />
       </PayFirst>

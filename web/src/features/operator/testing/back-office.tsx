@@ -53,7 +53,7 @@ function Shell() {
   return (
     <>
       <p data-testid="address">{`${pathname}${search}`}</p>
-      <OperatorShell section={section} onSignOut={() => undefined} />
+      <OperatorShell section={section} security={<h1>Security</h1>} onSignOut={() => undefined} />
     </>
   );
 }

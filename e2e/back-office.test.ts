@@ -1,0 +1,152 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { type Account, type CreatedForm, createForm, makeAccount, makePremiumAccount, post, setPlan } from './support/api.ts';
+import { describeInBrowser, expectAccessible, inEveryLook, watch } from './support/browser.ts';
+import { oneQuestion } from './support/forms.ts';
+import { operator } from './support/operator.ts';
+import { browser } from './support/shared-browser.ts';
+import { product } from './support/shared-product.ts';
+import { toastCame } from './support/toasts.ts';
+
+let person: Account;
+let form: CreatedForm;
+
+beforeAll(async () => {
+  person = await makePremiumAccount(product, 'marta');
+  for (const name of ['other', 'further']) await makeAccount(product, name);
+  form = await createForm(product, person, oneQuestion().pages);
+  await setPlan(product, person.email, 'Standart');
+});
+
+/** Makes an operator by the command of the README, signs in at the back-office and opens a section. */
+async function openBackOffice(name: string, section: string): Promise<{ at: Page; problems: string[]; password: string }> {
+  const email = `${name}.${Math.random().toString(36).slice(2, 8)}@example.org`;
+  const { lines } = operator(product.dataDir, 'make-operator', email);
+  const password = /([A-Za-z0-9]{8}-[A-Za-z0-9]{8})/.exec(lines.join(' '))?.[1] ?? '';
+  const at = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })).newPage();
+  const { problems } = watch(at, product.url);
+  await at.goto(`${product.url}/evi-admin/${section}`);
+  await at.goto(`${product.url}/evi-admin`);
+  await at.getByLabel(/^Email/).fill(email);
+  await at.getByLabel(/^Password/).fill(password);
+  await at.getByRole('button', { name: 'Sign in' }).click();
+  await at.getByText(email).waitFor();
+  await at.goto(`${product.url}/evi-admin/${section}`);
+  await at.getByRole('heading', { level: 1 }).waitFor();
+  return { at, problems, password };
+}
+
+const search = async (at: Page, words: string) => {
+  await at.getByRole('searchbox').fill(words);
+  await at.keyboard.press('Enter');
+};
+const publicPage = async () => (await fetch(`${product.url}/f-${form.link}`)).status;
+
+describeInBrowser('the back-office', () => {
+  it('finds a user, suspends, pays on behalf of and deletes: the public page closes at the next request', async () => {
+    const { at, problems } = await openBackOffice('olga', 'users');
+    await search(at, person.email);
+    const row = at.getByRole('row').filter({ hasText: person.email });
+    // The head and the one row.
+    await at.waitForFunction(() => document.querySelectorAll('tr').length === 2);
+    expect([await row.count(), await publicPage()]).toEqual([1, 200]);
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    const dialog = at.getByRole('dialog', { name: /^Edit/ });
+    await dialog.getByRole('switch', { name: 'Suspended' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await toastCame(at, 'Changed successfully!!');
+    await at.getByText('No Data').waitFor();
+    expect(await publicPage()).not.toBe(200);
+    await at.getByRole('link', { name: /^Suspended/ }).click();
+    await row.getByRole('button', { name: /^Pay for/ }).click();
+    await at.getByRole('button', { name: 'Accept' }).click();
+    await toastCame(at, 'Ada Wright has been paid');
+    expect(await publicPage()).toBe(200);
+    await at.getByRole('link', { name: 'Active' }).click();
+    await search(at, person.email);
+    await row.getByRole('button', { name: /^Delete/ }).click();
+    await at.getByRole('button', { name: 'Accept' }).click();
+    await toastCame(at, 'User deleted');
+    expect(await publicPage()).not.toBe(200);
+    await at.goto(`${product.url}/f-${form.link}`);
+    await at.getByRole('heading', { name: 'Oops!' }).waitFor();
+    expect(problems).toEqual([]);
+    await at.context().close();
+  });
+
+  it('solves a request by keyboard alone, and another operator sees the count change by itself', async () => {
+    const asker = await makeAccount(product, 'asker');
+    const title = `Kiln ${Math.random().toString(36).slice(2, 10)}`;
+    await post(product.url, '/api/customer', { title, message: 'It does not open.' }, asker.token);
+    const [first, second] = [await openBackOffice('first', 'customers'), await openBackOffice('second', 'customers')];
+    const waiting = (at: Page) => at.getByRole('link', { name: /^Not Solved/ }).textContent();
+    const before = await waiting(second.at);
+    expect(await waiting(first.at)).toBe(before);
+    const { at } = first;
+    // Past the header and the menu to the search, and on to the row.
+    const tabTo = async (isThere: () => Promise<boolean>) => {
+      for (let stop = 0; stop < 60 && !(await isThere()); stop += 1) await at.keyboard.press('Tab');
+      expect(await isThere()).toBe(true);
+    };
+    const hasFocus = (selector: string) => at.evaluate((query) => document.activeElement?.matches(query) === true, selector);
+    await at.locator('body').click({ position: { x: 1, y: 400 } });
+    await tabTo(() => hasFocus('[type=search], [role=searchbox]'));
+    await at.keyboard.type(title);
+    await at.keyboard.press('Enter');
+    await at.getByRole('row').filter({ hasText: title }).waitFor();
+    await tabTo(() => at.evaluate(() => document.activeElement?.textContent?.startsWith('to decide') === true));
+    await at.keyboard.press('Enter');
+    await at.getByText('No Data').waitFor();
+    await second.at.waitForFunction((text) => [...document.querySelectorAll('a')].every(({ textContent }) => textContent !== text), before);
+    for (const each of [first, second]) {
+      expect(each.problems).toEqual([]);
+      await each.at.context().close();
+    }
+  });
+
+  it('is accessible in every section, width and scheme, and no wider than the screen', async () => {
+    const { at, problems } = await openBackOffice('looks', 'statistics');
+    const sections = [
+      'statistics',
+      'users',
+      'forms',
+      'responses',
+      'messages',
+      'customers',
+      'suggestions',
+      'reports',
+      'payments',
+      'error-logs',
+    ];
+    for (const section of [...sections, 'security']) {
+      await at.goto(`${product.url}/evi-admin/${section}`);
+      await at.getByRole('heading', { level: 1 }).waitFor();
+      await at.waitForLoadState('networkidle');
+      await inEveryLook(at, async (where) => {
+        expect([section, where, await at.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([section, where, true]);
+        await expectAccessible(at, `${section}, ${where}`);
+        if (process.env.SHOTS) await at.screenshot({ path: `${process.env.SHOTS}/${section}-${where.replace(' ', '-')}.png` });
+      });
+    }
+    expect(problems).toEqual([]);
+    await at.context().close();
+  });
+
+  it('changes the password of the operator, and sets up a second factor, on a page of its own', async () => {
+    const { at, password } = await openBackOffice('own', 'users');
+    await at.getByRole('link', { name: 'Security' }).click();
+    await at.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+    await at.getByRole('textbox', { name: 'Current password' }).fill(password);
+    await at.getByRole('textbox', { name: 'New password' }).fill('Dovetail-Joint-9');
+    await at.getByRole('textbox', { name: 'Confirm password' }).fill('Dovetail-Joint-9');
+    await at.getByRole('button', { name: 'Save' }).first().click();
+    await toastCame(at, 'Your password is successfully changed');
+    await at.getByRole('button', { name: 'Set up' }).click();
+    const dialog = at.getByRole('dialog', { name: 'Set up a second factor' });
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('Dovetail-Joint-9');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByRole('img', { name: /^QR code/ }).waitFor();
+    expect(new URL(at.url()).pathname).toBe('/evi-admin/security');
+    await at.context().close();
+  });
+});
