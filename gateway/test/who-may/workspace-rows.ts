@@ -10,6 +10,7 @@ export const workspaceRows: Rows = {
   pageOfMessages: { input: () => ({ body: { page: 1, size: 10, kind: 'contact' } }), outcome: services(200) },
   countMessages: { input: () => ({ body: { kind: 'contact' } }), outcome: services(200) },
   removeMessage: { input: () => ({ body: { id: 'none' } }), outcome: services(200) },
+  describeOwner: { input: () => ({ body: { userId: 'none' } }), outcome: services(404) },
   findPerson: { input: () => ({ body: { userId: 'none' } }), outcome: services(404) },
 
   getInvitation: { input: () => ({ body: { token: 'unknown' } }), outcome: everybody(410) },

@@ -214,6 +214,16 @@ export const findPerson = identity('findPerson', {
   errors: { 'identity.no_account': 404 },
 });
 
+export const describeOwner = identity('describeOwner', {
+  summary: "Since when an account is there, and the domain of its owner's address",
+  auth: 'service',
+  callers: ['forms'],
+  isIdempotent: true,
+  body: Type.Object({ userId: Id }, closed),
+  reply: Type.Object({ domain: Type.String(), createdAt: Type.Integer() }, closed),
+  errors: { 'identity.no_account': 404 },
+});
+
 export const findLogNames = identity('findLogNames', {
   summary: 'Operator command: who an email address is in the security log',
   auth: 'operator',

@@ -64,6 +64,7 @@ const headsDeclaration: CollectionDeclaration<FormHead> = {
     { name: 'by_request', keys: { workspaceId: 1, requestId: 1 }, unique: true },
     { name: 'by_workspace', keys: { workspaceId: 1, deletedAt: 1, updatedAt: -1, _id: -1 } },
     { name: 'archived', keys: { workspaceId: 1, deletedAt: -1, updatedAt: -1, _id: -1 } },
+    { name: 'by_text', keys: { harmText: 1 } },
     { name: 'newest', keys: { createdAt: -1, _id: -1 } },
     { name: 'terms', keys: { terms: 1, createdAt: -1, _id: -1 }, list: 'terms' },
   ],
@@ -216,6 +217,9 @@ function openHeads(heads: Collection<FormHead>) {
     findNewest: (filter: Filter<FormHead>, limit: number) =>
       heads.find(filter, { sort: { createdAt: -1, _id: -1 }, limit, fields: ['workspaceId', 'details', 'createdAt', 'harm'] }),
     countAll: () => heads.count({}),
+    /** Forms of other workspaces with this text. @param most that are counted */
+    countCopies: async (harmText: string, workspaceId: string, most: number): Promise<number> =>
+      (await heads.find({ harmText, workspaceId: { $ne: workspaceId } }, { limit: most, fields: [] })).length,
     findCreatedBy: (workspaceId: string, requestId: string) => heads.findOne({ workspaceId, requestId }),
   };
 }

@@ -48,6 +48,7 @@ describe('saving a form', () => {
       'countdown',
       'deadline',
       'deleted_at',
+      'harm',
       'header',
       'isOneTime',
       'isOverQuota',

@@ -6,7 +6,7 @@ import { deleteAccount } from './account/delete-account.ts';
 import { findAccount } from './account/find-account.ts';
 import { findLogNames } from './account/find-log-names.ts';
 import { findInvitee, findPeople } from './account/find-people.ts';
-import { findPerson } from './account/find-person.ts';
+import { describeOwner, findPerson } from './account/find-person.ts';
 import { getMe } from './account/get-me.ts';
 import { showAvatar } from './account/show-avatar.ts';
 import { browserCheck, emailCheck } from './account/switch-notifications.ts';
@@ -107,6 +107,7 @@ export const routes = (deps: IdentityDeps): Route[] => [
   handle(identity.userAvatar, showAvatar(deps)),
   handle(identity.findAccount, findAccount(deps)),
   handle(identity.findPerson, findPerson(deps)),
+  handle(identity.describeOwner, describeOwner(deps)),
   handle(identity.getInvitation, getInvitation(deps)),
   handle(identity.approveInvitation, approveInvitation(deps)),
   handle(identity.getSignupMemberData, getSignupMemberData(deps)),

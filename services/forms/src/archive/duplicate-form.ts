@@ -4,6 +4,7 @@ import { isPastDeadline, type Pages } from '@formwright/form-model';
 import { type Request, retryOnConflict } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
+import { judgeSave } from '../harm/judge-save.ts';
 import { copyImages, exchangeImages, ownImages } from '../images/form-images.ts';
 import { shownBy } from '../images/shown-images.ts';
 import { formRow } from '../reading/form-row.ts';
@@ -51,11 +52,15 @@ export function duplicateForm(deps: FormsDeps) {
         const admitted = await admitForm(deps, workspaceId, request, FULL);
         if (admitted.earlier) return admitted.earlier;
         const taken = await repository.findTitles(workspaceId, COPY_START);
-        const form = inPlace(named(copied, copyTitle(source.details.title, new Set(taken))), admitted.place);
+        const { form, writes } = await judgeSave(
+          deps,
+          inPlace(named(copied, copyTitle(source.details.title, new Set(taken))), admitted.place),
+        );
         const { quota } = admitted;
         await outbox.commitAndDeliver([
           admitted.place === 'plan' ? repository.takingPlaceAfter(quota) : repository.takingOneTime(quota),
           ...repository.insertingForm(form),
+          ...writes,
           ...exchangeImages(repository, form, null, shownBy(form), form.createdAt),
           formSaved(outbox, form),
         ]);

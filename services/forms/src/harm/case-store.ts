@@ -48,6 +48,8 @@ export interface Evidence {
   workspaceId: string;
   /** The fingerprint of its text: what is made of it elsewhere is held, too. */
   text: string;
+  /** As `text`, without the form's name. */
+  body: string;
   /** Whether an operator has closed it; the rules otherwise. */
   isTakenDown: boolean;
   pages: StoredForm['pages'];
@@ -75,6 +77,7 @@ const evidenceDeclaration: CollectionDeclaration<Evidence> = {
   name: 'harmEvidence',
   indexes: [
     { name: 'by_text', keys: { text: 1 } },
+    { name: 'by_body', keys: { workspaceId: 1, body: 1 } },
     { name: 'by_deletion', keys: { deletedAt: 1, _id: 1 } },
   ],
 };
@@ -121,9 +124,11 @@ export function openCases(store: Store) {
     },
     forgetCasesBefore: (at: number) => cases.deleteMany({ at: { $lt: at }, isOpen: false }),
     findEvidence: (formId: string) => evidence.findOne({ _id: formId }),
-    /** Whether this is the text of a form that an operator has closed. */
-    isTakenDownText: async (text: string, otherThan: string): Promise<boolean> =>
-      (await evidence.find({ text, isTakenDown: true }, { limit: 2, fields: ['isTakenDown'] })).some(({ _id }) => _id !== otherThan),
+    /** Whether another form with this text was taken down by an operator; of the same account under another name, too. */
+    async isTakenDownText({ text, body, workspaceId }: Pick<Evidence, 'text' | 'body' | 'workspaceId'>, formId: string): Promise<boolean> {
+      const others = { isTakenDown: true, _id: { $ne: formId } } as const;
+      return (await evidence.findOne({ text, ...others })) !== null || (await evidence.findOne({ workspaceId, body, ...others })) !== null;
+    },
     /** Of the form as it is now, in place of what was kept before. */
     keepingEvidence: ({ _id, ...fields }: Evidence): Write => evidence.updating({ _id }, { $set: fields }, { upsert: true }),
     droppingEvidence: (formId: string): Write => evidence.deleting({ _id: formId }, { optional: true }),

@@ -5,8 +5,9 @@ import type { StoredForm } from '../form.ts';
 import { noSuchForm } from '../require-form.ts';
 import { formSaved } from '../saving/form-events.ts';
 import { decided, newCase } from './case-store.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { type FormHarm, harmOf, isClosedForHarm, noHarm } from './form-harm.ts';
-import { textOf } from './parts-of.ts';
+import { bodyOf } from './judged.ts';
 
 type Decision = Request<typeof forms.decideHarm>['body'];
 
@@ -57,7 +58,7 @@ function changes({ decision }: Decision, form: StoredForm, isWaiting: boolean): 
   if (decision === 'lifted') return state === 'taken_down';
   if (state === 'taken_down') throw new AppError('forms.taken_down', { formId: TAKEN_DOWN });
   // What was cleared may have been reported since.
-  return state !== 'cleared' || isWaiting || form.harm?.clearedText !== textOf(form);
+  return state !== 'cleared' || isWaiting || form.harm?.clearedText !== fingerprintOf(form);
 }
 
 const about = ({ _id: formId, workspaceId }: StoredForm) => ({ formId, workspaceId });
@@ -68,14 +69,24 @@ const isTold = (decision: HarmDecision, form: StoredForm): boolean => decision !
 function harmBy({ decision, words }: Decision, form: StoredForm, since: number): FormHarm {
   const { score, reasons } = form.harm ?? noHarm;
   if (decision === 'taken_down') return { state: 'taken_down', since, score, reasons, words };
-  return { state: 'cleared', since, score, reasons, words, clearedText: textOf(form) };
+  return { state: 'cleared', since, score, reasons, words, clearedText: fingerprintOf(form) };
 }
 
 /** What was closed is kept as it was, also where its owner deletes it. */
-function evidenceOf({ repository }: Pick<FormsDeps, 'repository'>, form: StoredForm, at: number): Write {
+export function evidenceOf({ repository }: Pick<FormsDeps, 'repository'>, form: StoredForm, at: number): Write {
   const { _id, workspaceId, pages, details } = form;
   const state = harmOf(form);
   if (!isUnavailable(state)) return repository.droppingEvidence(_id);
   const isTakenDown = state === 'taken_down';
-  return repository.keepingEvidence({ _id, workspaceId, text: textOf(form), isTakenDown, pages, details, at, deletedAt: null });
+  return repository.keepingEvidence({
+    _id,
+    workspaceId,
+    text: fingerprintOf(form),
+    body: bodyOf(form),
+    isTakenDown,
+    pages,
+    details,
+    at,
+    deletedAt: null,
+  });
 }

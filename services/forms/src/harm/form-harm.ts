@@ -8,6 +8,13 @@ export interface HarmReason {
   found: string;
 }
 
+/** How harmful the rules take a form for. */
+export interface Judgement {
+  score: number;
+  verdict: 'none' | 'warn' | 'hold';
+  reasons: readonly HarmReason[];
+}
+
 /** What is known against a form. It is kept with the form, changes with its revision, and is told with it. */
 export interface FormHarm {
   state: HarmState;
@@ -29,3 +36,19 @@ export const harmOf = ({ harm }: { harm?: FormHarm | undefined }): HarmState => 
 
 /** Whether respondents may see the form and answer it. */
 export const isClosedForHarm = (form: { harm?: FormHarm | undefined }): boolean => isUnavailable(harmOf(form));
+
+const stateBy = { none: 'none', warn: 'warned', hold: 'held' } as const;
+
+/**
+ * What is known against a form after a save. A take-down stays whatever the form says now; what an operator has cleared stays cleared while
+ * its text does.
+ * @param text the fingerprint of what the rules look at
+ */
+export function harmAfterSave(before: FormHarm | undefined, { score, verdict, reasons }: Judgement, text: string, now: number): FormHarm {
+  const found = { score, reasons };
+  if (before?.state === 'taken_down') return { ...before, ...found };
+  if (before?.state === 'cleared' && before.clearedText === text) return { ...before, ...found };
+  const state = stateBy[verdict];
+  if (before?.state === state) return { ...before, ...found };
+  return { state, since: now, words: '', ...found };
+}

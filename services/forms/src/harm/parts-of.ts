@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { type FilledColumn, filledColumns, plainText, type RichText } from '@formwright/form-model';
 import type { StoredForm } from '../form.ts';
 
@@ -41,15 +40,4 @@ function textsOf(column: FilledColumn): string[] {
 function textsOfRich(rich: RichText): string[] {
   const inlines = rich.flatMap((block) => ('items' in block ? block.items.flat() : block.children));
   return [plainText(rich), ...inlines.flatMap(({ href }) => href ?? [])];
-}
-
-/** The same for forms that say the same, in whatever case and with whatever space between words. Their own names in the list differ. */
-export function textOf({ pages, details }: Shown): string {
-  const [, ...parts] = partsOf({ pages, details: { ...details, title: '' } });
-  const texts = [details.header, ...parts.flatMap((part) => [part.kind, ...part.texts])];
-  return hash(
-    'sha256',
-    JSON.stringify(texts.map((text) => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim())),
-    'base64url',
-  );
 }

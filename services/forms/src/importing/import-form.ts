@@ -3,6 +3,7 @@ import type { forms, ReplyOf } from '@formwright/contracts';
 import { digestOfFile, type Request, requirePermission, retryOnConflict } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
+import { judgeSave } from '../harm/judge-save.ts';
 import { checkImages, exchangeImages, storeImages, withImages } from '../images/form-images.ts';
 import { LOGO, placeImages, shownBy } from '../images/shown-images.ts';
 import { admitForm, findEarlier } from '../saving/admit-form.ts';
@@ -44,10 +45,11 @@ export function importForm(deps: FormsDeps) {
       const admitted = await admitForm(deps, workspaceId, request);
       if (admitted.earlier) return { id: admitted.earlier._id, isNew: false };
       const { quota, place } = admitted;
-      const made = inPlace(form, place);
+      const { form: made, writes } = await judgeSave(deps, inPlace(form, place));
       await outbox.commitAndDeliver([
         place === 'plan' ? repository.takingPlace(quota) : repository.takingOneTime(quota),
         ...repository.insertingForm(made),
+        ...writes,
         ...exchangeImages(repository, made, null, shownBy(made), made.createdAt),
         formSaved(outbox, made),
       ]);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { retryOnConflict, suspended, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { Quota, StoredForm } from '../form.ts';
+import { judgeSave } from '../harm/judge-save.ts';
 import { noSuchForm } from '../require-form.ts';
 import { documentOf, formSaved } from './form-events.ts';
 
@@ -52,15 +53,17 @@ export async function changeForm(
     // The same call again, or a press that changes nothing, is no change: it has no time and no event.
     if (!changed || (!changed.writes?.length && isDeepStrictEqual(changed.form, form))) return form;
     const document = documentOf(changed.form);
+    // What neither moves nor looks otherwise to its people may say something else to the public.
+    const judged = isMove || isView ? { form: changed.form, writes: [] } : await judgeSave(deps, changed.form);
     const next = {
-      ...changed.form,
+      ...judged.form,
       ...(!isDeepStrictEqual(changed.form.details.colors, form.details.colors) && { lastRemoval: changed.lastRemoval ?? null }),
       documentBytes: document.pagesJson.length + document.detailsJson.length,
       revision: form.revision + 1,
       updatedAt: isMove || isView ? form.updatedAt : ports.clock.now(),
     };
     const stores = isMove ? repository.movingForm(next, form.revision) : repository.updatingForm(next, form.revision);
-    const writes = [...stores, ...(changed.writes ?? []), formSaved(outbox, next, document)];
+    const writes = [...stores, ...judged.writes, ...(changed.writes ?? []), formSaved(outbox, next, document)];
     await (isMove || isView ? outbox.commitAndDeliver(writes) : ports.store.commit(writes));
     deps.publicPages.forget(next._id);
     return next;

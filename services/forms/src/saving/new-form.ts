@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { forms } from '@formwright/contracts';
 import { type Request, retryOnConflict } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
+import { judgeSave } from '../harm/judge-save.ts';
 import { admitForm, findEarlier } from './admit-form.ts';
 import { readNewPages } from './form-document.ts';
 import { formSaved } from './form-events.ts';
@@ -26,10 +27,10 @@ export function newForm(deps: FormsDeps) {
       if (earlier) return { id: earlier._id };
       const justMade = await requireRoom(ports, workspaceId, documentBytes(made), () => findEarlier(deps, workspaceId, request));
       if (justMade) return { id: justMade._id };
-      const form = inPlace(made, place);
+      const { form, writes } = await judgeSave(deps, inPlace(made, place));
       const takes = place === 'plan' ? repository.takingPlace(quota) : repository.takingOneTime(quota);
       // Waits for the event, so that the owner's next request finds the form in every service.
-      await outbox.commitAndDeliver([takes, ...repository.insertingForm(form), formSaved(outbox, form)]);
+      await outbox.commitAndDeliver([takes, ...repository.insertingForm(form), ...writes, formSaved(outbox, form)]);
       return { id: form._id };
     });
   };

@@ -10,3 +10,12 @@ export function findPerson({ repository }: IdentityDeps) {
     return { email: user.shownEmail, firstname: user.firstname, lastname: user.lastname };
   };
 }
+
+/** What forms needs to know of an owner to judge a form: nothing that names the person. */
+export function describeOwner({ repository }: IdentityDeps) {
+  return async ({ body }: Request<typeof identity.describeOwner>): Promise<ReplyOf<typeof identity.describeOwner>> => {
+    const user = await repository.findUser(body.userId);
+    if (!user || user.isDeleted) throw new AppError('identity.no_account', 'There is no such account.');
+    return { domain: user.email.slice(user.email.lastIndexOf('@') + 1), createdAt: user.createdAt };
+  };
+}

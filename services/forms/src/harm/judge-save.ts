@@ -1,0 +1,52 @@
+import type { Write } from '@formwright/platform';
+import type { FormsDeps } from '../deps.ts';
+import type { StoredForm } from '../form.ts';
+import { decided, type HarmCase, newCase } from './case-store.ts';
+import { evidenceOf } from './decide-harm.ts';
+import { explained } from './explain.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { type FormHarm, harmAfterSave, harmOf } from './form-harm.ts';
+import { judged } from './judged.ts';
+
+/** A form as it will be stored, with what is known against it, and the writes of the same commit. */
+export interface JudgedSave {
+  form: StoredForm;
+  writes: Write[];
+}
+
+/**
+ * Judges a form that is about to be stored, in the commit that stores it: there is no moment in which the public sees what the rules hold. A
+ * form against which nothing is known costs no write of its own.
+ * @param next as it will be stored, with what was known against it before
+ */
+export async function judgeSave(deps: FormsDeps, next: StoredForm): Promise<JudgedSave> {
+  const { repository, ports } = deps;
+  const judgement = await judged(deps, next);
+  const named = { ...next, harmText: fingerprintOf(next) };
+  if (next.harm === undefined && judgement.verdict === 'none') return { form: named, writes: [] };
+  const now = ports.clock.now();
+  const harm = harmAfterSave(next.harm, judgement, named.harmText, now);
+  const form = { ...named, harm };
+  const known = await repository.findCase(form._id);
+  const { title, link } = form.details;
+  const { state, score, reasons } = harm;
+  const kase = { ...(known ?? newCase(form, now)), title, link, state, score, reasons };
+  if (state === harmOf(next)) return { form, writes: known ? [repository.storingCase(kase)] : [] };
+  if (state === 'held') return { form, writes: holding(deps, form, harm, kase) };
+  return { form, writes: [repository.storingCase({ ...kase, at: now }), evidenceOf(deps, form, now)] };
+}
+
+/** What goes with a form that the rules close: the record, its text as it is, and the word to its owner and to operators. */
+function holding(deps: FormsDeps, form: StoredForm, { since: at, score, reasons }: FormHarm, kase: HarmCase): Write[] {
+  const { repository, outbox } = deps;
+  const { reports } = kase;
+  const record = { at, decision: 'held', by: '', reason: '', words: '', reports, score } as const;
+  const about = { formId: form._id, workspaceId: form.workspaceId, title: form.details.title };
+  return [
+    // What was reported is still to be decided about.
+    repository.storingCase({ ...decided(kase, record), reports }),
+    evidenceOf(deps, form, at),
+    outbox.event('forms.v1.FormHarmDecided', form._id, { ...about, decision: 'held', words: explained(reasons) }),
+    outbox.event('forms.v1.FormHarmNoticed', form._id, { ...about, what: 'held', reports }),
+  ];
+}

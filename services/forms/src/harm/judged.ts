@@ -1,0 +1,59 @@
+import { identity } from '@formwright/contracts';
+import { AppError } from '@formwright/platform';
+import type { FormsDeps } from '../deps.ts';
+import type { StoredForm } from '../form.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import type { Judgement } from './form-harm.ts';
+import { type HarmContext, judgeForm } from './judge-form.ts';
+
+/** Copies that are counted: more make no difference. */
+const MOST_COPIES = 5;
+/** The weight of what an operator has taken down before: enough to be held. */
+const TAKEN_DOWN = 100;
+
+/** What can only make a form look worse: where nothing is found with it, nothing more has to be asked. */
+const worst: Omit<HarmContext, 'productHost'> = {
+  accountAge: 0,
+  ownerDomain: '',
+  copies: MOST_COPIES,
+  reports: 0,
+  visits: 0,
+  isCleared: false,
+};
+
+/** What the rules say of a form that is about to be stored. Most forms have nothing of it, and cost no call. */
+export async function judged(deps: FormsDeps, form: StoredForm): Promise<Judgement> {
+  const { repository, config } = deps;
+  const productHost = config.publicUrl === '' ? '' : new URL(config.publicUrl).hostname;
+  const text = fingerprintOf(form);
+  if (await repository.isTakenDownText({ text, body: bodyOf(form), workspaceId: form.workspaceId }, form._id)) {
+    return { score: TAKEN_DOWN, verdict: 'hold', reasons: [{ code: 'taken_down', weight: TAKEN_DOWN, where: '', found: '' }] };
+  }
+  const reports = (await repository.findCase(form._id))?.reports ?? 0;
+  const first = judgeForm(form, { ...worst, productHost, reports });
+  if (first.verdict === 'none') return first.score === 0 ? first : withoutContext(first);
+  const [owner, copies] = await Promise.all([ownerOf(deps, form.workspaceId), repository.countCopies(text, form.workspaceId, MOST_COPIES)]);
+  return judgeForm(form, { ...owner, productHost, copies, reports, visits: 0, isCleared: false });
+}
+
+/** A form below any bound even at the worst has no score that somebody must look at. */
+const withoutContext = ({ reasons }: Judgement): Judgement => {
+  const own = reasons.filter(({ where }) => where !== 'account');
+  return { score: own.reduce((sum, { weight }) => sum + weight, 0), verdict: 'none', reasons: own };
+};
+
+/** All that a form says but its name, which a copy changes. */
+export const bodyOf = ({ pages, details }: Pick<StoredForm, 'pages' | 'details'>): string =>
+  fingerprintOf({ pages, details: { ...details, title: '', header: '' } });
+
+/** Who the owner is. A save never waits for identity: while it is away, an account counts as an old one without an address. */
+async function ownerOf({ ports }: FormsDeps, userId: string): Promise<Pick<HarmContext, 'accountAge' | 'ownerDomain'>> {
+  try {
+    const { domain, createdAt } = await ports.call(identity.describeOwner, { body: { userId } });
+    return { accountAge: ports.clock.now() - createdAt, ownerDomain: domain };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    ports.log.warn({ err: error, workspace: userId }, 'a form was judged without its owner');
+    return { accountAge: Number.POSITIVE_INFINITY, ownerDomain: '' };
+  }
+}
