@@ -89,6 +89,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
     requestsPerMinute: config.rateLimits === 'on' ? 1200 : null,
     trustProxy: config.trustProxy,
     corsOrigins: corsOriginsOf(config.corsOrigins),
+    operatorNetworks: config.operatorNetworks,
     logger: log,
     ...(metrics && { metrics: { refused: metrics.refused } }),
     tracing,

@@ -31,6 +31,8 @@ export interface GatewayOptions {
   tracing?: Tracing | undefined;
   /** Whether the product can work, its backlog, and databases that are corrupt. */
   ready(): Promise<Readiness & Backlog & { damaged?: readonly string[] }>;
+  /** Networks where operators work; elsewhere nothing tells that there are any. Default: everywhere. */
+  operatorNetworks?: readonly string[];
   /** Other sites whose pages may call the API; '*': all. */
   corsOrigins?: ReadonlySet<string>;
   /** Only a gateway in a process of its own has this. More than `maxInFlight` requests at the same time are refused. */

@@ -30,6 +30,7 @@ import { endStalledBodies } from './limits/stalled-bodies.ts';
 import { answerUnreadable } from './limits/unreadable.ts';
 import { allowOrigins } from './origins/cors.ts';
 import { refuseOtherSites } from './origins/csrf.ts';
+import { createOperatorsPlace, isOperatorsCall } from './origins/operators-calls.ts';
 import { baseHeaders, httpsOnly } from './origins/security-headers.ts';
 import { OWN_ADDRESSES } from './site/site-addresses.ts';
 import { serveSpa } from './site/spa.ts';
@@ -94,7 +95,8 @@ function addHeaders(app: FastifyInstance, options: GatewayOptions): void {
     tellZone(request, reply);
     done();
   });
-  if (options.corsOrigins?.size) app.addHook('onRequest', allowOrigins(options.corsOrigins));
+  const { isCall } = createOperatorsPlace(options.operatorNetworks);
+  if (options.corsOrigins?.size) app.addHook('onRequest', allowOrigins(options.corsOrigins, isCall));
 }
 
 /** One envelope for errors; the metrics count them, and requests where the services do not. */
@@ -172,12 +174,14 @@ async function routeApp(app: FastifyInstance, options: GatewayOptions): Promise<
     addresses: options.addresses ?? OWN_ADDRESSES,
     isSecure: isSecure(options),
   });
+  const operators = createOperatorsPlace(options.operatorNetworks);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if ((request.method === 'GET' || request.method === 'HEAD') && pages.test(path)) {
       // Not indexed by search engines: anyone with the address may read a response's page, or a shared view.
       if (/^\/(?:response|view)\//.test(path) || tellsSite(path)) reply.header('x-robots-tag', 'noindex');
-      return showApp(request, isScreen(path) ? reply : reply.code(404));
+      const isHidden = operators.isScreen(path) && operators.isElsewhere(request);
+      return showApp(request, isScreen(path) && !isHidden ? reply : reply.code(404));
     }
     return answerNotFound(request, reply);
   });
@@ -236,9 +240,13 @@ async function routeService(
     });
   }
   const refusals = requestsPerMinute === null ? null : countRefusals(scope, `refused by ${service}, ${kind}`, requestsPerMinute / 4);
+  const { isElsewhere } = createOperatorsPlace(options.operatorNetworks);
+  const hideElsewhere = async (request: FastifyRequest, reply: FastifyReply) =>
+    isElsewhere(request) ? answerNotFound(request, reply) : undefined;
   for (const contract of contracts) {
     scope.route({
       onRequest: [
+        ...(isOperatorsCall(contract) ? [hideElsewhere] : []),
         ...(ownPagesOnly(contract) ? [refuseOtherSites(contract, options)] : []),
         // Routes with a higher limit have a separate limit for refused requests.
         ...(refusals && contract.method === 'POST' && (contract.rateLimit ?? 0) > (requestsPerMinute ?? 0) ? [refusals] : []),

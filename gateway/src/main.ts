@@ -19,6 +19,7 @@ import {
   type Logger,
   maxInFlight,
   metricsSettings,
+  operatorNetworks,
   pause,
   readConfig,
   serveMetrics,
@@ -60,6 +61,7 @@ const spec = {
   visitSecret: setting.secret('VISIT_SECRET', { minLength: 32, default: '' }),
   hsts: hstsSetting,
   corsOrigins: corsSetting,
+  operatorNetworks,
   ...metricsSettings,
   ...tracesSettings,
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
@@ -94,6 +96,7 @@ async function main(): Promise<void> {
   const gateway = await createGateway({
     forwarder: proxyForwarder(config, pages),
     corsOrigins: corsOriginsOf(config.corsOrigins),
+    operatorNetworks: config.operatorNetworks,
     productName: config.productName,
     hasGoogle: config.googleClientId !== '',
     publicUrl: config.publicUrl,

@@ -21,6 +21,8 @@ export const publicUrl = 'https://forms.example';
 interface ProductOptions {
   /** The issuer that stands for Google; default: none. */
   googleIssuer?: string;
+  /** Where operators sign in from; default: from everywhere. */
+  operatorNetworks?: readonly string[];
   /** The program that makes PDFs; default: none. */
   pdfProgram?: string;
   /** Default: SQLite in a temporary folder. */
@@ -28,10 +30,10 @@ interface ProductOptions {
 }
 
 /** How each service is made. */
-const makersWith = ({ googleIssuer = '', pdfProgram = '' }: ProductOptions): Creators => {
+const makersWith = ({ googleIssuer = '', pdfProgram = '', operatorNetworks = [] }: ProductOptions): Creators => {
   const values: AllSettings = {
     authPrivateKey: testKeys.privateKey,
-    ...{ productName, publicUrl, visitSecret, pdfProgram },
+    ...{ productName, publicUrl, visitSecret, pdfProgram, operatorNetworks },
     ...(googleIssuer && { googleIssuer, googleClientId: TEST_CLIENT_ID }),
     payments: 'sandbox',
     paymentSecret: visitSecret,

@@ -19,12 +19,12 @@ export function corsOriginsOf(text: string): ReadonlySet<string> {
 
 /**
  * Lets pages of other sites call the API and read its replies. They send their token by themselves: the browser sends no cookie and no
- * stored password.
+ * stored password. Calls of operators are made by the product's own pages only.
  */
-export function allowOrigins(origins: ReadonlySet<string>) {
+export function allowOrigins(origins: ReadonlySet<string>, isOperators: (request: FastifyRequest) => boolean) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { origin } = request.headers;
-    if (!/^\/(api|files)\//.test(request.url)) return;
+    if (!/^\/(api|files)\//.test(request.url) || isOperators(request)) return;
     const isForAll = origins.has('*');
     if (!isForAll) reply.header('vary', 'origin');
     if (origin === undefined || !(isForAll || origins.has(origin))) return;

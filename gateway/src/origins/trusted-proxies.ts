@@ -1,21 +1,14 @@
-import { isIP } from 'node:net';
-import { ConfigError, setting } from '@formwright/platform';
+import { ConfigError, isNetwork, setting } from '@formwright/platform';
 
 /** Proxies whose X-Forwarded-For is believed, separated by commas. */
 export const proxiesSetting = setting.text('TRUST_PROXY', { default: '' });
 
 const networks = ['loopback', 'linklocal', 'uniquelocal'];
 
-function isAddress(proxy: string): boolean {
-  const [ip = '', bits, ...rest] = proxy.split('/');
-  const most = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0;
-  return rest.length === 0 && most > 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
-}
-
 /** @throws ConfigError if one is no address @returns false: none is believed */
 export function trustedProxies(text: string): string[] | false {
   const proxies = text.split(',').flatMap((proxy) => proxy.trim() || []);
-  const wrong = proxies.filter((proxy) => !networks.includes(proxy) && !isAddress(proxy));
+  const wrong = proxies.filter((proxy) => !networks.includes(proxy) && !isNetwork(proxy));
   if (wrong.length === 0) return proxies.length > 0 && proxies;
   throw new ConfigError(
     wrong.map(

@@ -24,6 +24,7 @@ export { InputError } from './common/input-error.ts';
 export { createMetrics, type Expiry, type Metrics, type Outcome } from './common/metrics.ts';
 export { metricsSettings, serveMetrics } from './common/metrics-server.ts';
 export { networkOf } from './common/network-of.ts';
+export { isNetwork, withinNetworks } from './common/networks.ts';
 export { normalizeEmail } from './common/normalize-email.ts';
 export { pause } from './common/pause.ts';
 export { printableLines } from './common/printable.ts';
@@ -44,7 +45,7 @@ export { chooseBus, chooseFiles, chooseMail, chooseStore, chooseTracing } from '
 export { closeOnSignals } from './host/close-on-signals.ts';
 export { type Composition, composeServices } from './host/compose.ts';
 export type { ComposeOptions } from './host/compose-options.ts';
-export { cannotListen, drainSeconds, floorOf, freeDiskMb, maxInFlight, storagePercent } from './host/process-settings.ts';
+export { cannotListen, drainSeconds, floorOf, freeDiskMb, maxInFlight, operatorNetworks, storagePercent } from './host/process-settings.ts';
 export { asConfigError } from './host/start-problems.ts';
 export { chooseEncoding } from './http/accept.ts';
 export { type AppOptions, compilersFactory } from './http/build-app.ts';

@@ -1,4 +1,4 @@
-import { isLocal, setting } from '@formwright/platform';
+import { isLocal, operatorNetworks, setting } from '@formwright/platform';
 import type { HashCost } from './account/passwords.ts';
 
 /** Configuration of identity. */
@@ -14,6 +14,8 @@ export interface IdentityConfig {
   googleIssuer?: string;
   /** Whether operators need a second factor; 'auto', the default: unless only this machine can reach the product. */
   operatorSecondFactor?: 'auto' | 'required' | 'optional';
+  /** Where operators sign in from; none: from everywhere. */
+  operatorNetworks?: readonly string[];
   /** Where the process listens. */
   host?: string;
   /** Cost of password hashing; default: the recommended cost. */
@@ -29,6 +31,7 @@ export const googleSettings = {
 /** Also for the product in one process. */
 export const operatorSettings = {
   operatorSecondFactor: setting.choice('OPERATOR_SECOND_FACTOR', ['auto', 'required', 'optional'], { default: 'auto' }),
+  operatorNetworks,
 } as const;
 
 /** Whether a session of an operator has to show a second factor. */

@@ -32,4 +32,6 @@ export interface IdentityDeps {
   unsubscribing: SignedTokens<[userId: string]>;
   ownData: MadeFiles<OwnDataNote>;
   peopleCounts: PeopleCounts;
+  /** Whether operators may sign in from an address. */
+  mayOperateFrom(ip: string): boolean;
 }

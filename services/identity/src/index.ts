@@ -7,6 +7,7 @@ import {
   type Ports,
   type Service,
   statesOf,
+  withinNetworks,
 } from '@formwright/platform';
 import { eraseUser } from './account/erase-user.ts';
 import { createPasswords, recommendedCost } from './account/passwords.ts';
@@ -55,6 +56,7 @@ export function createIdentity(ports: Ports, config: IdentityConfig): Service {
     outbox: createOutbox(store, ports),
     mails: createMailOutbox(store, ports),
     unsubscribing: createUnsubscribing(config.authPrivateKey),
+    mayOperateFrom: withinNetworks(config.operatorNetworks ?? []),
   };
   const ownData = createOwnData(base, closing.signal);
   const deps: IdentityDeps = { ...base, ownData };

@@ -174,3 +174,26 @@ describe('an operator who confirms', () => {
     expect((await call(identity.confirmOperator, owner, { password: 'Wooden-chair7' })).status).toBe(403);
   });
 });
+
+describe("an operator's session", () => {
+  it('ends half an hour after its last use, and after twelve hours whatever its use, and is never remembered', async () => {
+    const refresh = (cookie: string) => world.inject(identity.refreshToken, { body: {}, cookies: { fw_refresh: cookie } });
+    const idle = await newOperator();
+    world.clock.advance(30 * 60_000);
+    expect((await refresh(idle.cookie)).status).toBe(401);
+
+    const busy = await newOperator();
+    const { passkey } = await addPasskey(busy);
+    const signed = await signinBy(passkey, { operator: true, remember: true });
+    expect(signed.cookies.fw_refresh?.maxAge).toBeUndefined();
+    let cookie = signed.cookies.fw_refresh?.value ?? '';
+    for (let quarters = 1; quarters < 48; quarters++) {
+      world.clock.advance(15 * 60_000);
+      const reply = await refresh(cookie);
+      expect([quarters, reply.status]).toEqual([quarters, 200]);
+      cookie = reply.cookies.fw_refresh?.value ?? '';
+    }
+    world.clock.advance(15 * 60_000);
+    expect((await refresh(cookie)).status).toBe(401);
+  });
+});

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { isNetwork } from './networks.ts';
 
 /** Invalid settings. The message has one line per problem, each with its solution. */
 export class ConfigError extends Error {
@@ -146,6 +147,15 @@ function secret(name: string, options: Optional<string> & { minLength: number })
   return withDefault({ name, kind: `a secret of at least ${options.minLength} characters`, parse, isSecret: true }, options);
 }
 
+/** Addresses and networks, separated by commas. */
+function networks(name: string): Setting<readonly string[]> {
+  const parse = (value: string) => {
+    const found = value.split(',').flatMap((each) => each.trim() || []);
+    return found.every(isNetwork) ? found : undefined;
+  };
+  return { name, kind: 'addresses or networks such as 10.0.0.0/8 or 2001:db8::/32, separated by commas', parse, fallback: [] };
+}
+
 /** Host names of this machine. */
 export const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
 
@@ -154,7 +164,7 @@ export const isLocal = ({ host, publicUrl }: { host: string; publicUrl: string }
   localHosts.has(host) && localHosts.has(new URL(publicUrl).hostname);
 
 /** The kinds of settings. */
-export const setting = { text, integer, flag, choice, url, origin, mailbox, secret, key, keys };
+export const setting = { text, integer, flag, choice, url, origin, mailbox, secret, key, keys, networks };
 
 export type Spec = Readonly<Record<string, Setting<unknown>>>;
 export type ConfigOf<S extends Spec> = { [key in keyof S]: S[key] extends Setting<infer T> ? T : never };

@@ -11,6 +11,9 @@ export const freeDiskMb = setting.integer('FREE_DISK_MB', { min: 0, max: 1_000_0
 /** What a workspace may store, in percent of what its plan says. */
 export const storagePercent = setting.integer('STORAGE_PERCENT', { min: 1, max: 10_000, default: 100 });
 
+/** Where operators work: elsewhere nothing tells that there are any. Default: everywhere. */
+export const operatorNetworks = setting.networks('OPERATOR_NETWORKS');
+
 /** Bytes of `freeDiskMb`. */
 export const floorOf = (megabytes: number): number | undefined => (megabytes === 0 ? undefined : megabytes * 1_000_000);
 

@@ -19,7 +19,7 @@ export async function accountOf(deps: IdentityDeps, request: GoogleRequest, clai
       const linked = await deps.repository.findUserOfGoogle(claims.subject);
       if (linked) return proven(deps, linked, claims);
       const known = await deps.repository.findUserByEmail(normalizeEmail(claims.email));
-      if (known?.type === 'admin') throw signinRefusal('admin', 'Please use the sign-in for operators.');
+      if (known?.type === 'admin') throw refusalOfOperator(deps, request.ip);
       if (known?.isVerified) return link(deps, request, known, claims);
       if (!isCounted) await takeSignup(deps, request.ip, request.reply);
       isCounted = true;
@@ -28,6 +28,13 @@ export async function accountOf(deps: IdentityDeps, request: GoogleRequest, clai
     { tries: 20 },
   );
 }
+
+/** Google's tokens are good for no operator; elsewhere nothing tells that there is one. */
+const refusalOfOperator = ({ mayOperateFrom }: IdentityDeps, ip: string) =>
+  mayOperateFrom(ip) ? signinRefusal('admin', 'Please use the sign-in for operators.') : googleExpired();
+
+export const googleExpired = () =>
+  new AppError('identity.google_refused', { token: 'This sign-in with Google has expired. Please begin again.' });
 
 /** An address that has to be proven anew is proven by Google, if it is the one that Google has verified now. */
 async function proven({ repository, outbox }: IdentityDeps, linked: User, { email }: IdClaims): Promise<User> {

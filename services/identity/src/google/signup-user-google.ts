@@ -5,7 +5,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { passSecondFactor, usingOnce } from '../second-factor/check-code.ts';
 import { openSession } from '../sign-in/open-session.ts';
 import { refuseOtherAccounts } from '../sign-in/signin-user.ts';
-import { accountOf, type GoogleRequest } from './account-of.ts';
+import { accountOf, type GoogleRequest, googleExpired } from './account-of.ts';
 import { GOOGLE_COOKIE } from './begin-google.ts';
 import { askIssuer, requireGoogle } from './issuer.ts';
 
@@ -17,7 +17,7 @@ export function signupUserGoogle(deps: IdentityDeps) {
     const claims = await askIssuer(deps, () => google.verify(body.token));
     if (!claims || !isMeant(claims, request)) {
       await deps.ports.securityLog.count({ what: 'Google sign-in refused', who: '', from: { ip } });
-      throw refusal();
+      throw googleExpired();
     }
     if (!claims.isEmailVerified) throw new AppError('identity.google_refused', { token: 'Google has not verified this email address.' });
     const user = await accountOf(deps, request, claims);
@@ -30,8 +30,6 @@ export function signupUserGoogle(deps: IdentityDeps) {
     return { access_token };
   };
 }
-
-const refusal = () => new AppError('identity.google_refused', { token: 'This sign-in with Google has expired. Please begin again.' });
 
 /** Whether the token was made for this browser, and for the person whom the call names. */
 function isMeant({ nonce, email, subject }: IdClaims, { body, cookies }: GoogleRequest): boolean {
@@ -51,6 +49,6 @@ async function openOnce(open: () => Promise<string>): Promise<string> {
   try {
     return await usingOnce(open);
   } catch (error) {
-    throw error instanceof DuplicateKeyError ? refusal() : error;
+    throw error instanceof DuplicateKeyError ? googleExpired() : error;
   }
 }

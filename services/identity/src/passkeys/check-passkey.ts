@@ -2,6 +2,7 @@ import type { BodyOf, identity } from '@formwright/contracts';
 import { type AppError, DuplicateKeyError, type Write } from '@formwright/platform';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { seenFrom } from '../operators/seen-from.ts';
 import { expired, refusalNote, requireChallenge } from './ceremony.ts';
 import { verifySignature } from './verify.ts';
 
@@ -28,7 +29,7 @@ export async function checkPasskey(
 ): Promise<{ user: User; used: Write[] }> {
   const { repository, ports } = deps;
   const passkey = await repository.passkeys.findByCredential(signed.id);
-  const user = passkey && (await repository.findUser(passkey.userId));
+  const user = passkey && seenFrom(deps, await repository.findUser(passkey.userId), ip);
   const note = refusalNote(deps, user?._id ?? '', ip);
   const answered = { clientData: signed.client_data, purpose: 'sign in', holder: cookies[PASSKEY_COOKIE] ?? '' } as const;
   const challenge = await requireChallenge(deps, answered, note, refuse);

@@ -2,6 +2,7 @@ import { AppError, type ReplyControls } from '@formwright/platform';
 import { EMAIL_MISSING, emailOf } from '../account/email-address.ts';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { seenFrom } from '../operators/seen-from.ts';
 import { type Attempt, checkAttempt } from './attempts.ts';
 
 interface PasswordRequest {
@@ -18,7 +19,7 @@ export const wrongPair = () => signinRefusal('both', 'The email or the password 
 export async function checkPassword(deps: IdentityDeps, { body, ip, cookies, reply }: PasswordRequest): Promise<User> {
   refuseEmptyFields(body);
   const account = emailOf(body.email);
-  const user = await deps.repository.findUserByEmail(account);
+  const user = seenFrom(deps, await deps.repository.findUserByEmail(account), ip);
   const who = user?._id ?? deps.ports.securityLog.nameOf(account);
   const attempt = passwordAttempt(deps, { ip, cookies, user, account });
   const isRight = await checkAttempt(deps, { ip, reply, who }, attempt, () =>

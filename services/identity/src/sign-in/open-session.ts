@@ -36,7 +36,17 @@ export async function openSession(
 ): Promise<string> {
   const now = deps.ports.clock.now();
   const session = {
-    ...newSession(deps.ports.ids.random(), { userId: user._id, isRemembered, device: deviceIn(headers['user-agent']), ip }, now),
+    ...newSession(
+      deps.ports.ids.random(),
+      {
+        userId: user._id,
+        isRemembered,
+        ...(user.type === 'admin' && { isOperator: true }),
+        device: deviceIn(headers['user-agent']),
+        ip,
+      },
+      now,
+    ),
     ...(showsFactor && { factorAt: now }),
     ...(workspaceId !== undefined && { workspaceId }),
   };

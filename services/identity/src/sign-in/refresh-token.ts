@@ -4,6 +4,7 @@ import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { Limit } from '../limits.ts';
 import { noticingChange } from '../mails/security-notice.ts';
+import { seenFrom } from '../operators/seen-from.ts';
 import { deviceIn } from './device.ts';
 import { issueAccessToken } from './issue-access-token.ts';
 import {
@@ -23,7 +24,7 @@ export function refreshToken(deps: IdentityDeps) {
     const cookie = deps.refreshCookies.read(cookies[REFRESH_COOKIE]);
     // The user is read before the session is prolonged: the token gets this user's generation, so whatever ends the session afterwards
     // revokes it.
-    const user = cookie && (await findUserOf(deps, cookie));
+    const user = cookie && seenFrom(deps, await findUserOf(deps, cookie), ip);
     const known = deps.knownDevices.idFor(user, cookies, deps.ports.clock.now());
     const session = user && (await tradeGeneration(deps, { cookie, user, ip, known, device: deviceIn(headers['user-agent']) }));
     if (!session) throw refusal(reply);

@@ -1,14 +1,14 @@
 import { hkdfSync } from 'node:crypto';
 import type { EventInit } from '@formwright/events';
-import { type CookieOptions, createSignedTokens, DAY_MS, networkOf, type ReplyControls } from '@formwright/platform';
+import { type CookieOptions, createSignedTokens, DAY_MS, HOUR_MS, networkOf, type ReplyControls } from '@formwright/platform';
 import { nextOf, type User } from '../account/user.ts';
 
 /**
  * Time from the last use to the end of a session, and from its start to its end whatever its use. The specification remembers for 365 days.
  * The cookie of a session that is not remembered also ends with the browser.
  */
-const idleMs = { remembered: 365 * DAY_MS, browser: DAY_MS };
-const longestMs = { remembered: 365 * DAY_MS, browser: 7 * DAY_MS };
+const idleMs = { remembered: 365 * DAY_MS, browser: DAY_MS, operator: HOUR_MS / 2 };
+const longestMs = { remembered: 365 * DAY_MS, browser: 7 * DAY_MS, operator: 12 * HOUR_MS };
 
 export const REFRESH_COOKIE = 'fw_refresh';
 export const REFRESH_COOKIE_PATH = '/api';
@@ -27,6 +27,8 @@ export interface Session {
   /** The device cookie that came with the last refresh; '' without one. */
   knownAs: string;
   isRemembered: boolean;
+  /** An operator's, which is shorter. */
+  isOperator?: true;
   /** The workspace of its tokens, if not the own one. The user may have left it since. */
   workspaceId?: string;
   /** The device that signed in. */
@@ -43,20 +45,21 @@ export interface Session {
   expiresAt: number;
 }
 
-const kindOf = ({ isRemembered }: Pick<Session, 'isRemembered'>) => (isRemembered ? 'remembered' : 'browser');
+const kindOf = ({ isRemembered, isOperator }: Pick<Session, 'isRemembered' | 'isOperator'>) =>
+  isOperator ? 'operator' : isRemembered ? 'remembered' : 'browser';
 
-interface NewSession extends Pick<Session, 'userId' | 'isRemembered' | 'device'> {
+interface NewSession extends Pick<Session, 'userId' | 'isRemembered' | 'isOperator' | 'device'> {
   ip: string;
 }
 
-export function newSession(id: string, { userId, isRemembered, device, ip }: NewSession, now: number): Session {
-  const begun = { isRemembered, startedAt: now };
+export function newSession(id: string, { userId, isRemembered, isOperator, device, ip }: NewSession, now: number): Session {
+  const begun = { isRemembered, ...(isOperator && { isOperator }), startedAt: now };
   return { _id: id, userId, generation: 0, former: -1, knownAs: '', device, ...begun, ...usedNow(begun, ip, now) };
 }
 
 /** What a use at this time changes. Use prolongs a session, but not beyond its longest time. */
 export function usedNow(
-  session: Pick<Session, 'isRemembered' | 'startedAt'>,
+  session: Pick<Session, 'isRemembered' | 'isOperator' | 'startedAt'>,
   ip: string,
   now: number,
 ): Pick<Session, 'usedAt' | 'expiresAt' | 'network'> {

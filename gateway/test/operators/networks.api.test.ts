@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { allContracts, type Contract, identity, rightOf, withTwin } from '@formwright/contracts';
+import { createLogger } from '@formwright/platform';
+import { createTestPasskey, type TestWorld } from '@formwright/platform/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inProcessForwarder } from '../../src/forwarding/in-process-forwarder.ts';
+import { createGateway } from '../../src/gateway.ts';
+import { createProductWorld, productName, publicUrl } from '../product-world.ts';
+import { writeSitePages } from '../site-pages.ts';
+
+const office = '203.0.113.7';
+const elsewhere = '198.51.100.1';
+const origin = 'https://other.example';
+const networks = ['203.0.113.0/24', '2001:db8::/32'];
+const email = 'olga@example.com';
+
+let world: TestWorld;
+let gateway: Awaited<ReturnType<typeof createGateway>>;
+let password = '';
+const webDir = mkdtempSync(join(tmpdir(), 'fw-networks-'));
+
+beforeAll(async () => {
+  writeSitePages(webDir);
+  world = await createProductWorld({ operatorNetworks: networks });
+  gateway = await createGateway({
+    forwarder: inProcessForwarder(world.apps),
+    ...{ productName, publicUrl, webDir, operatorNetworks: networks, corsOrigins: new Set([origin]) },
+    requestsPerMinute: null,
+    trustProxy: ['10.0.0.1'],
+    logger: createLogger({ level: 'silent' }),
+    ready: async () => ({ isReady: true, dependencies: {}, waiting: 0, deadLetters: 0 }),
+  });
+  password = (await world.inject(identity.makeOperator, { body: { email } })).body.password;
+});
+afterAll(async () => {
+  await gateway.close();
+  await world.close();
+  rmSync(webDir, { recursive: true, force: true });
+});
+
+interface Sent {
+  method?: 'GET' | 'POST' | 'OPTIONS';
+  url: string;
+  body?: object;
+  headers?: Record<string, string>;
+}
+async function send({ method = 'POST', url, body, headers = {} }: Sent, from: string) {
+  const reply = await gateway.inject({ method, url, headers, ...(body && { payload: body }), remoteAddress: from });
+  const { 'x-request-id': _id, date: _date, ...rest } = reply.headers;
+  return { status: reply.statusCode, text: reply.payload, headers: rest, cookies: reply.cookies };
+}
+const call = (contract: Contract, body: object, from: string, headers?: Record<string, string>) =>
+  send({ url: contract.path, body, ...(headers && { headers }) }, from);
+const operators = allContracts.filter(({ name, may }) => name === 'confirmOperator' || (may !== undefined && rightOf(may) !== null));
+
+describe("operators' networks", () => {
+  it('hold what operators call and see; elsewhere it answers as what does not exist', async () => {
+    expect(operators.length).toBeGreaterThan(30);
+    for (const { method, path } of operators.flatMap(withTwin)) {
+      const asked = { method: method as 'GET' | 'POST', url: path, ...(method === 'POST' && { body: {} }), headers: { origin } };
+      const unknown = await send({ ...asked, url: '/api/noSuchCall' }, elsewhere);
+      expect(unknown.status).toBe(404);
+      expect([path, await send(asked, elsewhere)]).toEqual([path, unknown]);
+      expect([path, (await send(asked, office)).status]).not.toEqual([path, 404]);
+    }
+    const page = { method: 'GET', headers: { accept: 'text/html' } } as const;
+    const unknown = await send({ ...page, url: '/no-such-page' }, elsewhere);
+    for (const url of ['/evi-admin', '/evi-admin/users', '/evi-admin?a=1']) {
+      expect([url, await send({ ...page, url }, elsewhere)]).toEqual([url, unknown]);
+      expect([url, (await send({ ...page, url }, office)).status]).toEqual([url, 200]);
+    }
+    expect((await send({ ...page, url: '/evi-admin' }, '2001:db8:1::9')).status).toBe(200);
+  });
+
+  it('are those of the client, as the proxies that are believed tell it', async () => {
+    const from = (address: string, proxy: string) =>
+      send({ method: 'GET', url: '/api/getAdminInfo', headers: { 'x-forwarded-for': address } }, proxy);
+    expect((await from(office, '10.0.0.1')).status).toBe(401);
+    expect((await from(elsewhere, '10.0.0.1')).status).toBe(404);
+    // Nobody believes this one.
+    expect((await from(office, elsewhere)).status).toBe(404);
+  });
+
+  it('are where operators sign in; elsewhere a right password is as a wrong one, in every way', async () => {
+    const right = await call(identity.sendlogin, { email, password }, elsewhere);
+    const wrong = await call(identity.sendlogin, { email, password: 'wrong' }, elsewhere);
+    expect([right.status, right]).toEqual([401, wrong]);
+    const asOwner = await call(identity.signinUser, { email, password }, elsewhere);
+    expect(asOwner).toEqual(await call(identity.signinUser, { email, password: 'wrong' }, elsewhere));
+
+    const signedIn = await call(identity.sendlogin, { email, password }, office);
+    const authorization = `Bearer ${JSON.parse(signedIn.text).access_token}`;
+    const passkey = createTestPasskey(publicUrl);
+    const { options } = JSON.parse((await call(identity.beginPasskey, { password }, office, { authorization })).text);
+    await call(identity.addPasskey, { ...passkey.make(options), name: 'Key' }, office, { authorization });
+    const byPasskey = async (from: string, key = passkey) => {
+      const asked = await call(identity.beginPasskeySignin, {}, from);
+      const cookie = asked.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+      return call(identity.signinPasskey, { ...key.sign(JSON.parse(asked.text).options), operator: true }, from, { cookie });
+    };
+    const stranger = createTestPasskey(publicUrl);
+    expect(await byPasskey(elsewhere)).toEqual(await byPasskey(elsewhere, stranger));
+    expect((await byPasskey(office)).status).toBe(200);
+
+    const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    expect((await call(identity.refreshToken, {}, elsewhere, { cookie })).status).toBe(401);
+    expect((await call(identity.refreshToken, {}, office, { cookie })).status).toBe(200);
+  });
+
+  it('or not, no page of another site calls what is for operators', async () => {
+    const preflight = { origin, 'access-control-request-method': 'POST' };
+    for (const { path } of operators) {
+      const asked = await send({ method: 'OPTIONS', url: path, headers: preflight }, office);
+      const called = await send({ url: path, body: {}, headers: { origin } }, office);
+      for (const { headers } of [asked, called]) expect([path, headers['access-control-allow-origin']]).toEqual([path, undefined]);
+    }
+    const others = await send({ url: '/api/getMe', body: {}, headers: { origin } }, office);
+    expect(others.headers['access-control-allow-origin']).toBe(origin);
+  });
+});
