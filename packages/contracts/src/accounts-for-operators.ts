@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
 import { between, NumberedRows, numberedPage } from './numbered-pages.ts';
 import { Product } from './payments.ts';
-import { closed, Id, Plan } from './shapes.ts';
+import { closed, Id, Plan, Text } from './shapes.ts';
 
 const billing = contractsOf('billing');
 
@@ -38,7 +38,15 @@ export const listPayments = billing('listPayments', {
   ...reading,
   summary: 'Payments and rejected tries of all accounts, the newest first, without the hidden ones',
   body: Type.Object(
-    { ...numberedPage, ...between, status: Type.Optional(PaymentStatus), accountIds: Type.Optional(Type.Array(Id, { maxItems: 100 })) },
+    {
+      ...{
+        ...numberedPage,
+        ...between,
+        status: Type.Optional(PaymentStatus),
+        accountIds: Type.Optional(Type.Array(Id, { maxItems: 100 })),
+      },
+      ...{ id: Type.Optional(PaymentId), invoice: Type.Optional(Text(40)) },
+    },
     closed,
   ),
   reply: NumberedRows(

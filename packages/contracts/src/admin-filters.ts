@@ -1,5 +1,6 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
-import { ADMIN_ROWS } from './admin-rows.ts';
+import { ADMIN_ROWS, RowId } from './admin-rows.ts';
+import { RowKey } from './numbered-pages.ts';
 import { closed, PageInAddress } from './shapes.ts';
 
 /** Longest text that is searched for. */
@@ -19,6 +20,8 @@ const Range = Type.Union([Type.Object({ from: Type.Optional(End), to: Type.Optio
   description: 'Counts only with both ends. A day is a whole day, in UTC.',
 });
 const Tab = Type.Union([Type.String({ maxLength: 40 }), Type.Null()]);
+/** Which user, form or row a list is narrowed to. A list without users or forms refuses it. */
+const Whose = Type.Union([RowId, Type.Literal(''), Type.Null()]);
 const Truth = Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 1 }), Type.String({ maxLength: 5 }), Type.Null()]);
 
 /** What every list of the back-office may be narrowed by, under each name that the specification has for it. */
@@ -33,6 +36,10 @@ const filters = {
   dateTimes: Range,
   userDate: Range,
   payingInfo: Truth,
+  ofUser: Whose,
+  ofForm: Whose,
+  onlyId: Whose,
+  after: Type.Union([RowKey, Type.Null()]),
   pageName: Tab,
   tabName: Tab,
   tabNameInSolved: Tab,

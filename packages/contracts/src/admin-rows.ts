@@ -25,6 +25,8 @@ export const AdminPage = <T extends TSchema>(row: T) =>
       total: Type.Integer(),
       /** Whether there are more than `total`: narrowed lists are counted to 1,000. */
       is_more: Type.Boolean(),
+      /** `after` of the rows behind these; null: there are none. */
+      next: Type.Union([Type.String(), Type.Null()]),
       /** Services that did not answer: what they know of the rows is null or ''. */
       away: Type.Array(Type.String()),
     },
@@ -196,6 +198,26 @@ export const AdminPayment = Type.Object(
     /** The number of the invoice; '': none. */
     subscription_id: Texts,
     created_at: Time,
+  },
+  closed,
+);
+
+/** Of each kind that is found, the most that is answered. */
+export const FOUND_OF_KIND = 5;
+
+/** What a text is about. */
+export const AdminFound = Type.Object(
+  {
+    kind: Type.Union([Type.Literal('user'), Type.Literal('form'), Type.Literal('response'), Type.Literal('payment')]),
+    /** Of its row: `onlyId` of the list. */
+    id: RowId,
+    /** A name, a title, or the number of an invoice. */
+    title: Texts,
+    /** What tells it from another one: an address, a link, a form. */
+    detail: Texts,
+    at: Time,
+    /** Of a payment. */
+    status: Type.Optional(Type.Union([Type.Literal('paid'), Type.Literal('rejected')])),
   },
   closed,
 );

@@ -3,6 +3,7 @@ import { AdminFilters, adminPageQuery, withFilters } from './admin-filters.ts';
 import {
   AdminError,
   AdminForm,
+  AdminFound,
   AdminPage,
   AdminPayment,
   AdminReport,
@@ -12,6 +13,7 @@ import {
   ContactMessage,
   CustomerRequest,
   Flag,
+  FOUND_OF_KIND,
   Known,
   Opacity,
   OperatorAct,
@@ -121,6 +123,22 @@ export const getPaymentInfo = list('getPaymentInfo', 'A page of payments, paid a
 
 export const getErrorLogs = list('getErrorLogs', 'What failed in all services, by its cause, the latest first', AdminError);
 export const getOperatorLog = list('getOperatorLog', 'What operators did, the newest first', OperatorAct);
+
+export const findAnything = admin('findAnything', {
+  summary: 'The people, forms, responses and payments that a text is about: an address, a link, an id, the number of an invoice, or words',
+  may: 'operate.read',
+  body: Type.Object({ text: Type.String({ maxLength: 2_000 }) }, closed),
+  reply: Type.Object(
+    {
+      /** Those that are exactly so first; at most five of each kind. */
+      found: Type.Array(AdminFound, { maxItems: 4 * FOUND_OF_KIND }),
+      /** Services that did not answer. Nothing is known of what they have. */
+      away: Type.Array(Type.String()),
+    },
+    closed,
+  ),
+  errors: {},
+});
 
 export const clearErrorLogs = admin('clearErrorLogs', {
   summary: 'Clears the error log up to a time, or to now: what fails meanwhile stays',

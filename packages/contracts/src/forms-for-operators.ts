@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { FORMS_OF_USER } from './admin-rows.ts';
 import { contractsOf } from './contract.ts';
 import { between, NumberedRows, numberedPage, searched } from './numbered-pages.ts';
-import { closed, Done, Id, Nothing } from './shapes.ts';
+import { closed, Done, Id, Nothing, Text } from './shapes.ts';
 
 const forms = contractsOf('forms');
 
@@ -26,8 +26,16 @@ const FormOfAll = Type.Object(
 
 export const listForms = forms('listForms', {
   ...reading,
-  summary: 'A page of the forms of all workspaces, archived ones too, newest first; by words of title and link, workspaces and days',
-  body: Type.Object({ ...numberedPage, ...searched, ...between, workspaceIds: Type.Optional(WorkspaceIds) }, closed),
+  summary:
+    'A page of the forms of all workspaces, archived ones too, newest first; by words of title and link, workspaces, id, link and days',
+  body: Type.Object(
+    {
+      ...{ ...numberedPage, ...searched, ...between, workspaceIds: Type.Optional(WorkspaceIds), formId: Type.Optional(Id) },
+      /** A link that a form has, or that an active one had before. */
+      link: Type.Optional(Text(200)),
+    },
+    closed,
+  ),
   reply: NumberedRows(FormOfAll),
 });
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
 import { between, NumberedRows, numberedPage, searched } from './numbered-pages.ts';
-import { closed, Done, Id } from './shapes.ts';
+import { closed, Done, Id, Text } from './shapes.ts';
 
 const support = contractsOf('support');
 
@@ -28,7 +28,14 @@ export const messageFields = {
 export const pageOfMessages = support('pageOfMessages', {
   ...reading,
   summary: 'Messages of a kind, the newest first',
-  body: Type.Object({ ...numberedPage, ...searched, ...between, kind: MessageKind, isSolved: Type.Optional(Type.Boolean()) }, closed),
+  body: Type.Object(
+    {
+      ...{ ...numberedPage, ...searched, ...between, kind: MessageKind, isSolved: Type.Optional(Type.Boolean()) },
+      /** Only what this address has written. */
+      email: Type.Optional(Text(254)),
+    },
+    closed,
+  ),
   reply: NumberedRows(Type.Object({ ...messageFields, isSolved: Type.Boolean(), at: Type.Number() }, closed)),
   errors: {},
 });

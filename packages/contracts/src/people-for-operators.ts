@@ -47,6 +47,8 @@ export const listPeople = identity('listPeople', {
       tab: Type.Union([Type.Literal('active'), Type.Literal('suspended')]),
       /** true: only who pays for a plan. */
       paying: Type.Optional(Type.Boolean()),
+      /** Only these, of both tabs. */
+      userIds: Type.Optional(Type.Array(Id, { maxItems: 100 })),
       /** Waits up to a second until the change of this account has arrived here. */
       atLeast: Type.Optional(Type.Object({ accountId: Id, changedAt: Type.Number() }, closed)),
     },

@@ -22,11 +22,14 @@ const ReportedForm = Type.Object(
 );
 
 export const listReported = submissions('listReported', {
-  summary: 'A page of the forms that visitors have reported, the latest report first; by words of title and link, and workspaces',
+  summary: 'A page of the forms that visitors have reported, the latest report first; by words of title and link, workspaces, and id',
   auth: 'service',
   callers: ['admin'],
   isIdempotent: true,
-  body: Type.Object({ ...numberedPage, ...searched, workspaceIds: Type.Optional(Type.Array(Id, { maxItems: 100 })) }, closed),
+  body: Type.Object(
+    { ...numberedPage, ...searched, workspaceIds: Type.Optional(Type.Array(Id, { maxItems: 100 })), formId: Type.Optional(Id) },
+    closed,
+  ),
   reply: NumberedRows(ReportedForm),
   errors: {},
 });

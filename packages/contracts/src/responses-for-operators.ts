@@ -24,8 +24,15 @@ const ArrivedResponse = Type.Object(
 
 export const listArrived = responses('listArrived', {
   ...reading,
-  summary: 'A page of the responses to all forms, archived ones too, newest first; by words of the title of their form, and days',
-  body: Type.Object({ ...numberedPage, ...searched, ...between }, closed),
+  summary:
+    'A page of the responses to all forms, archived ones too, newest first; by words of the title of their form, and days, or those of a workspace, of a form, or one',
+  body: Type.Object(
+    {
+      ...{ ...numberedPage, ...searched, ...between },
+      ...{ workspaceId: Type.Optional(Id), formId: Type.Optional(Id), id: Type.Optional(Id) },
+    },
+    closed,
+  ),
   reply: NumberedRows(ArrivedResponse),
 });
 

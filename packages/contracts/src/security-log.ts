@@ -32,7 +32,13 @@ export const listOperatorActs = (service: ServiceName) =>
     auth: 'service',
     callers: ['admin'],
     isIdempotent: true,
-    body: Type.Object({ limit: Type.Integer({ minimum: 1, maximum: MOST_ACTS }) }, closed),
+    body: Type.Object(
+      {
+        limit: Type.Integer({ minimum: 1, maximum: MOST_ACTS }),
+        /** Only about this account. */ who: Type.Optional(Type.String({ maxLength: 100 })),
+      },
+      closed,
+    ),
     reply: Type.Object(
       { total: Type.Integer(), entries: Type.Array(Type.Object({ id: Type.String(), ...Entry.properties }, closed)) },
       closed,

@@ -133,7 +133,10 @@ export {
   type NumberedPage,
   type RememberedCount,
   readNumberedPage,
+  readRowKey,
   rememberCount,
+  rowKeyOf,
+  type WantedRows,
 } from './service/numbered-pages.ts';
 export type { RawReply } from './service/raw-reply.ts';
 export { requireStorage } from './service/require-storage.ts';

@@ -52,6 +52,13 @@ describe.each(kindsOfStore())('pages by number in %s', (_name, make) => {
         expect(seen).toEqual(all);
         expect(await read(last + 1)).toEqual(await read(last));
         expect((await read(1_000_000)).page).toBe(last);
+        const behind: string[] = [];
+        for (let next = (await read(1)).next; next !== null; ) {
+          const found = await readNumberedPage({ collection: rows, filter: { group }, sort }, { page: 1, size, after: next });
+          behind.push(...ids(found.rows));
+          next = found.next;
+        }
+        expect(behind).toEqual(all.slice(size));
       }),
       { numRuns: 15 },
     );
@@ -93,7 +100,7 @@ describe.each(kindsOfStore())('pages by number in %s', (_name, make) => {
     expect(await read(11)).toMatchObject({ page: 3, total: 250 });
     await fill('b', [1]);
     await rows.updateMany({ group: 'a' }, { $set: { group: 'c' } });
-    expect(await read(11)).toEqual({ rows: [], page: 1, total: 0, isMore: false });
+    expect(await read(11)).toEqual({ rows: [], page: 1, total: 0, isMore: false, next: null });
   });
 
   it('take a page before, if the rows of one are deleted while it is read', async () => {

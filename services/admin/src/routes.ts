@@ -7,6 +7,7 @@ import { makeThePayment } from './changes/pay-for-user.ts';
 import { solvedProblem } from './changes/solve-problem.ts';
 import type { AdminDeps } from './deps.ts';
 import { sectionOf } from './filters/sections.ts';
+import { findAnything } from './finding/find-anything.ts';
 import { getAdminInfo } from './get-admin-info.ts';
 import { decideForm } from './harm/decide.ts';
 import { getHarmCase, listHarm } from './harm/harm-queue.ts';
@@ -58,6 +59,7 @@ const lists = (deps: AdminDeps): Route[] => [
   handle(admin.getMessagesDatasForAdmin, async (sent) => listContact(deps, filtersOf(sent))),
   handle(admin.getCustomersDatasForAdmin, async (sent) => listCustomers(deps, filtersOf(sent))),
   handle(admin.getPaymentInfo, async (sent) => listPayments(deps, filtersOf(sent))),
+  handle(admin.findAnything, findAnything(deps)),
   handle(admin.getErrorLogs, async (sent) => listErrorLogs(deps, filtersOf(sent))),
   handle(admin.clearErrorLogs, clearErrorLogs(deps)),
   handle(admin.getOperatorLog, async (sent) => listOperatorLog(deps, filtersOf(sent))),

@@ -1,4 +1,4 @@
-import type { Collection, Outbox, Store, Write } from '@formwright/platform';
+import type { Collection, Filter, Outbox, Store, Write } from '@formwright/platform';
 import { type Account, toldAccount } from './account.ts';
 import { lookAt } from './payments/paid-end.ts';
 import type { Checkout, LedgerEntry, Payment } from './payments/payment.ts';
@@ -114,6 +114,7 @@ function openPayments(store: Store) {
     name: 'payments',
     indexes: [
       { name: 'by_account', keys: { accountId: 1, at: -1, _id: -1 } },
+      { name: 'by_invoice', keys: { 'invoice.number': 1 } },
       { name: 'listed', keys: { isHidden: 1, at: -1, _id: -1 } },
       { name: 'listed_by_status', keys: { isHidden: 1, status: 1, at: -1, _id: -1 } },
     ],
@@ -142,9 +143,9 @@ function openPayments(store: Store) {
     listedPayments: payments as Pick<Collection<Payment>, 'find' | 'count'>,
     /** The payments that operators see. */
     listed: ({ status }: { status?: Payment['status'] | undefined }) => ({ isHidden: null, ...(status && { status }) }),
-    /** Those of some accounts. The condition on hidden ones is another, so that SQLite takes the index of the accounts. */
-    listedOf: (accountIds: readonly string[], { status }: { status?: Payment['status'] | undefined }) => ({
-      ...{ accountId: { $in: accountIds }, isHidden: { $ne: true } },
+    /** Some of them. The condition on hidden ones is another, so that SQLite takes the index of what narrows them. */
+    listedOf: (narrowed: Filter<Payment>, { status }: { status?: Payment['status'] | undefined }): Filter<Payment> => ({
+      ...{ ...narrowed, isHidden: { $ne: true } },
       ...(status && { status }),
     }),
     /** Fails if it is hidden already. */

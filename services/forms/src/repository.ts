@@ -6,8 +6,10 @@ import {
   type RememberedCount,
   readNumberedPage,
   type Store,
+  type WantedRows,
   type Write,
 } from '@formwright/platform';
+import { soughtIn } from '@formwright/search-terms';
 import { openQuotas } from './account/quotas.ts';
 import { MAX_ARCHIVED, MAX_FORMS, type StoredForm } from './form.ts';
 import { openCases } from './harm/case-store.ts';
@@ -173,6 +175,21 @@ export function openRepository(store: Store) {
   };
 }
 
+const namedFields = ['workspaceId', 'details', 'createdAt', 'harm'] as const;
+type NamedHead = Pick<FormHead, '_id' | (typeof namedFields)[number]>;
+/** Forms of several workspaces that are read by one query. */
+const MOST_TOGETHER = 2_000;
+
+function newestOfEach(heads: readonly NamedHead[], limit: number): NamedHead[] {
+  const taken = new Map<string, number>();
+  const newest = [...heads].sort((one, other) => other.createdAt - one.createdAt || (one._id < other._id ? 1 : -1));
+  return newest.filter(({ workspaceId }) => {
+    const before = taken.get(workspaceId) ?? 0;
+    taken.set(workspaceId, before + 1);
+    return before < limit;
+  });
+}
+
 /** Forms without their pages. */
 function openHeads(heads: Collection<FormHead>) {
   return {
@@ -211,11 +228,16 @@ function openHeads(heads: Collection<FormHead>) {
     /** Some forms of a workspace without their pages, including archived ones. */
     findAnyHeads: (workspaceId: string, limit: number) => heads.find({ workspaceId }, { limit }),
     /** Forms of all workspaces, newest first. @param whole their count, where the filter takes all of them */
-    findPageOfAll: (filter: Filter<FormHead>, page: { page: number; size: number }, whole?: RememberedCount) =>
+    findPageOfAll: (filter: Filter<FormHead>, page: WantedRows, whole?: RememberedCount) =>
       readNumberedPage({ collection: heads, filter, sort: { createdAt: -1, _id: -1 }, ...(whole && { whole }) }, page),
-    /** The newest forms of a workspace, archived ones too. */
-    findNewest: (filter: Filter<FormHead>, limit: number) =>
-      heads.find(filter, { sort: { createdAt: -1, _id: -1 }, limit, fields: ['workspaceId', 'details', 'createdAt', 'harm'] }),
+    /** The newest forms of each of these workspaces, archived ones too. Most have few, so that one query reads all of them. */
+    async findNewestOf(workspaceIds: readonly string[], limit: number): Promise<NamedHead[]> {
+      const all = await heads.find({ workspaceId: { $in: workspaceIds } }, { limit: MOST_TOGETHER + 1, fields: namedFields });
+      if (all.length <= MOST_TOGETHER) return newestOfEach(all, limit);
+      const sort = { createdAt: -1, _id: -1 } as const;
+      const each = workspaceIds.map((id) => heads.find(soughtIn({ workspaceIds: [id] }), { sort, limit, fields: namedFields }));
+      return (await Promise.all(each)).flat();
+    },
     countAll: () => heads.count({}),
     /** Forms of other workspaces with this text. @param most that are counted */
     countCopies: async (harmText: string, workspaceId: string, most: number): Promise<number> =>
@@ -243,6 +265,11 @@ function openLinks(store: Store, heads: Collection<FormHead>) {
       return head && { _id: head._id, link: head.details.link };
     },
     findHeadByAnyLink,
+    /** The id of the form with this link, active or archived, now or formerly. */
+    async findByEveryLink(link: string): Promise<string | null> {
+      const head = await heads.findOne({ 'details.link': link }, { fields: ['revision'] });
+      return head?._id ?? (await formerLinks.findOne({ _id: link }))?.formId ?? null;
+    },
     /** The current link of the active form with this link, now or formerly. */
     async findOwnLink(link: string): Promise<{ _id: string; link: string } | null> {
       const head = await findHeadByAnyLink(link);

@@ -47,7 +47,7 @@ describe.each(everyStore)('the forms of all workspaces on $name', ({ stores }) =
     await archive(world, first);
     const { link } = (await load(world, second, bob)).details;
     const { rows, ...place } = await list(world);
-    expect(place).toEqual({ page: 1, total: 2, isMore: false });
+    expect(place).toEqual({ page: 1, total: 2, isMore: false, next: null });
     expect(rows[0]).toEqual({
       ...{ formId: second, workspaceId: 'bob', title: 'Bakery orders', link, kinds: ['input'], responses: 7 },
       ...{ createdAt: world.clock.now(), isArchived: false },

@@ -59,7 +59,7 @@ describe.each(everyStore)('the responses to all forms on $name', ({ stores }) =>
     await answer('form2', 'b1');
     await change(world, 'archive', 'a1');
     const { rows, ...place } = await arrived(world);
-    expect(place).toEqual({ page: 1, total: 3, isMore: false });
+    expect(place).toEqual({ page: 1, total: 3, isMore: false, next: null });
     expect(rows).toEqual([
       { id: 'b1', responseId: 'b1', formId: 'form2', title: '', header: '', status: 'new', isArchived: false, at: time },
       {
@@ -102,7 +102,7 @@ describe.each(everyStore)('the responses to all forms on $name', ({ stores }) =>
     expect(await ids(world, { text: 'GLAZE', page: 2 })).toEqual(merged.slice(10));
     expect(await arrived(world, { text: 'glaze', page: 7 })).toMatchObject({ page: 2, total: 12 });
     expect(await ids(world, { text: 'glaze kil' })).toEqual([6, 5, 4, 3, 2, 1].map((round) => `b${round}`));
-    expect(await arrived(world, { text: 'nothing' })).toEqual({ rows: [], page: 1, total: 0, isMore: false });
+    expect(await arrived(world, { text: 'nothing' })).toEqual({ rows: [], page: 1, total: 0, isMore: false, next: null });
     expect(await ids(world, { text: 'g' })).toEqual([]);
     const at = (await arrived(world, { text: 'wheel' })).rows[2]?.at ?? 0;
     expect(await ids(world, { from: at - 1_000, to: at })).toEqual(['c4', 'b4']);
@@ -213,7 +213,7 @@ describe('what operators are told of responses', () => {
         const { responses: active, trashedAll } = (await list(world)).body;
         const total = active.total + trashedAll.total;
         const { rows, ...place } = await arrived(world, { size: 100 });
-        expect(place).toEqual({ page: 1, total, isMore: false });
+        expect(place).toEqual({ page: 1, total, isMore: false, next: null });
         expect((await arrived(world, { size: 100, text: 'survey' })).rows).toEqual(rows);
         const kept = await stored(world).responses.find({ state: { $in: ['active', 'archived'] } });
         expect(rows.map(({ id, isArchived }) => [id, isArchived]).sort()).toEqual(

@@ -46,7 +46,7 @@ describe.each(everyStore)('the reported forms on $name', ({ stores }) => {
     const visitor = { body: { form_id: form.id }, ip: '192.0.2.1' };
     for (let times = 0; times < 2; times += 1) await world.inject(submissions.reportForm, visitor);
     const { rows, ...place } = await listed(world);
-    expect(place).toEqual({ page: 1, total: 2, isMore: false });
+    expect(place).toEqual({ page: 1, total: 2, isMore: false, next: null });
     expect(rows[0]).toEqual({
       ...{ formId: form.id, workspaceId: form.workspaceId, title: expect.any(String), link: form.link },
       ...{ count: 5, lastAt: world.clock.now() },
@@ -92,7 +92,7 @@ describe.each(everyStore)('the reported forms on $name', ({ stores }) => {
     const replies = await Promise.all([forget(world, form.id), forget(world, form.id)]);
     expect(replies.map(({ body }) => body.count).sort()).toEqual([0, 2]);
     expect((await forget(world, form.id)).body).toEqual({ count: 0 });
-    expect([await listed(world), await keptOf(world, form.id)]).toEqual([{ rows: [], page: 1, total: 0, isMore: false }, []]);
+    expect([await listed(world), await keptOf(world, form.id)]).toEqual([{ rows: [], page: 1, total: 0, isMore: false, next: null }, []]);
     const { entries } = (await world.inject(listSecurityLog('submissions'), { body: { who: [form.workspaceId] } })).body;
     expect(entries).toMatchObject([
       {

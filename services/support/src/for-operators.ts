@@ -6,8 +6,10 @@ import type { SupportDeps } from './deps.ts';
 /** A page of the messages of a kind. */
 export function pageOfMessages({ repository, counts }: SupportDeps) {
   return async ({ body }: Request<typeof support.pageOfMessages>): Promise<ReplyOf<typeof support.pageOfMessages>> => {
-    const { kind, isSolved, text, from, to } = body;
-    const filter = { kind, ...(isSolved !== undefined && { isSolved }), ...soughtTerms(text), ...betweenTimes('sentAt', { from, to }) };
+    const { kind, isSolved, text, email, from, to } = body;
+    const sought = [...(soughtTerms(email).$and ?? []), ...(soughtTerms(text).$and ?? [])];
+    const terms = sought.length > 0 && { $and: sought };
+    const filter = { kind, ...(isSolved !== undefined && { isSolved }), ...terms, ...betweenTimes('sentAt', { from, to }) };
     const isNarrowed = '$and' in filter || 'sentAt' in filter;
     const { rows, ...page } = await readNumberedPage(
       {

@@ -39,7 +39,7 @@ describe.each(everyStore)('messages for operators, in $name', ({ stores }) => {
     await contact(world, { message: 'Opening hours?' });
     const at = world.clock.now();
     expect(await texts('request')).toEqual(['Too hot for Dvořák', 'It does not open.']);
-    expect(await page('request', { isSolved: true })).toEqual({ rows: [], page: 1, total: 0, isMore: false });
+    expect(await page('request', { isSolved: true })).toEqual({ rows: [], page: 1, total: 0, isMore: false, next: null });
     expect((await page('suggestion')).rows).toMatchObject([
       { kind: 'suggestion', title: 'Glaze', email: 'bob@example.com', firstname: 'Ada' },
     ]);

@@ -13,8 +13,9 @@ export function securityLogRoutes(service: ServiceName, store: Store): Route[] {
     return { entries: found.map(({ _id, byOperator: _, ...entry }) => entry) };
   });
   const ofOperators = { byOperator: true } as const;
-  const acts = handle(listOperatorActs(service), async ({ body: { limit } }) => {
-    const [total, found] = await Promise.all([entries.count(ofOperators), entries.find(ofOperators, { sort: { at: -1, _id: -1 }, limit })]);
+  const acts = handle(listOperatorActs(service), async ({ body: { limit, who } }) => {
+    const sought = { ...ofOperators, ...(who !== undefined && { who }) };
+    const [total, found] = await Promise.all([entries.count(sought), entries.find(sought, { sort: { at: -1, _id: -1 }, limit })]);
     return { total, entries: found.map(({ _id: id, byOperator: _, ...entry }) => ({ id, ...entry })) };
   });
   return [log, acts];

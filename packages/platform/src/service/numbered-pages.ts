@@ -69,6 +69,22 @@ export interface NumberedPage<T> {
   total: number;
   /** Whether the list has more than `total`. */
   isMore: boolean;
+  /** `after` of the rows behind these; null: there are none. */
+  next: string | null;
+}
+
+/** Which rows are wanted: those of a page, or those behind a row. */
+export interface WantedRows {
+  page: number;
+  size: number;
+  after?: string | undefined;
+}
+
+/** The place of a row in a list that is sorted by a time and its id. */
+export const rowKeyOf = (at: number, id: string): string => `${at}.${id}`;
+export function readRowKey(key: string): readonly [at: number, id: string] {
+  const dot = key.indexOf('.');
+  return [Number(key.slice(0, dot)), key.slice(dot + 1)];
 }
 
 /** How many documents a list has. @see NumberedPage */
@@ -84,17 +100,35 @@ export async function countList<T extends Document>({
   return { total: MOST_COUNTED, isMore: true };
 }
 
-/** A page of a list. One behind the middle is read from the other end, because the rows before a page cost as much as itself. */
+/**
+ * A page of a list, or the rows behind a row, which are not counted. A page behind the middle is read from the other end, because the rows
+ * before a page cost as much as itself.
+ */
 export async function readNumberedPage<T extends Document>(
   list: NumberedList<T>,
-  { page, size }: { page: number; size: number },
+  { page, size, after }: WantedRows,
 ): Promise<NumberedPage<T>> {
+  if (after !== undefined) return readBehind(list, after, size);
   const { total, isMore } = await countList(list);
   const shown = Math.min(page, Math.max(1, Math.ceil(total / size)));
   const rows = await readRows(list, { skip: (shown - 1) * size, size, total, isMore });
   // Its rows were deleted since they were counted.
   if (rows.length === 0 && shown > 1) return readNumberedPage(list, { page: shown - 1, size });
-  return { rows, page: shown, total, isMore };
+  return { rows, page: shown, total, isMore, next: nextOf(list, rows, size) };
+}
+
+async function readBehind<T extends Document>(list: NumberedList<T>, after: string, limit: number): Promise<NumberedPage<T>> {
+  const { collection, filter, sort, fields } = list;
+  const rows = await collection.find(filter, { sort, limit, after: readRowKey(after), ...(fields && { fields }) });
+  const next = nextOf(list, rows, limit);
+  return { rows, page: 1, total: rows.length, isMore: next !== null, next };
+}
+
+/** A list is sorted by a time, then by its ids. */
+function nextOf<T extends Document>({ sort }: NumberedList<T>, rows: readonly T[], size: number): string | null {
+  const last = rows.length < size ? undefined : rows.at(-1);
+  const [path = ''] = Object.keys(sort);
+  return last ? rowKeyOf(last[path as keyof T] as number, last._id) : null;
 }
 
 async function readRows<T extends Document>(

@@ -13,6 +13,10 @@ export interface SentFilters {
   dateTimes?: SentRange;
   userDate?: SentRange;
   payingInfo?: boolean | number | string | null;
+  ofUser?: string | null;
+  ofForm?: string | null;
+  onlyId?: string | null;
+  after?: string | null;
   pageName?: string | null;
   tabName?: string | null;
   tabNameInSolved?: string | null;
@@ -29,6 +33,12 @@ export interface Filters {
   /** Epoch milliseconds, both included. */
   days?: { from: number; to: number };
   paying: boolean;
+  /** What belongs to one user or form, or one row; absent: everything. */
+  ofUser?: string;
+  ofForm?: string;
+  onlyId?: string;
+  /** The rows behind the one of this key, whatever `page` says. */
+  after?: string;
 }
 
 const SIZE = 10;
@@ -47,6 +57,8 @@ export function readFilters(sent: SentFilters, page?: string): Filters {
     ...(text && { text }),
     ...(days && { days }),
     paying: isTrue(sent.payingInfo),
+    ...whoseOf(sent),
+    ...(sent.after && { after: sent.after }),
   };
 }
 
@@ -73,6 +85,22 @@ function daysOf(sent: SentFilters): Filters['days'] {
     if (days) return days;
   }
   return undefined;
+}
+
+const whose = ['ofUser', 'ofForm', 'onlyId'] as const;
+type Whose = (typeof whose)[number];
+
+const whoseOf = (sent: SentFilters): Pick<Filters, Whose> =>
+  Object.fromEntries(whose.flatMap((name) => (sent[name] ? [[name, sent[name]]] : [])));
+
+/**
+ * The same filters, for a list that can only be narrowed by these.
+ * @throws AppError 'admin.invalid' naming the other one
+ */
+export function narrowedBy(filters: Filters, ...names: readonly Whose[]): Filters {
+  const other = whose.find((name) => filters[name] !== undefined && !names.includes(name));
+  if (other) throw invalid(other, 'This list cannot be narrowed by it.');
+  return filters;
 }
 
 const trueTexts = new Set(['1', 'true', 'on']);

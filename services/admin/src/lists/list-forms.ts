@@ -1,18 +1,18 @@
 import { type admin, forms, type ReplyOf } from '@formwright/contracts';
 import { createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
-import type { Filters } from '../filters/read-filters.ts';
-import { asked, askedWithoutText, NO_ROWS, pageOf } from './page.ts';
-import { describedBy, ownersOf } from './people.ts';
+import { type Filters, narrowedBy } from '../filters/read-filters.ts';
+import { askedWithoutText, NO_ROWS, pageOf } from './page.ts';
+import { describedBy, soughtBy } from './people.ts';
 
 /** A page of forms, found by words of their title and link, or by the address of their owner. */
 export async function listForms(deps: AdminDeps, filters: Filters): Promise<ReplyOf<typeof admin.getFormsDatasForAdmin>> {
   const asking = createAsking(deps);
-  const owners = await ownersOf(deps, filters.text);
-  if (owners?.length === 0) return pageOf(NO_ROWS, [], asking);
-  const found = await deps.ports.call(forms.listForms, {
-    body: owners ? { ...askedWithoutText(filters), workspaceIds: owners } : asked(filters),
-  });
+  const { ofForm, onlyId = ofForm } = narrowedBy(filters, 'ofUser', 'ofForm', 'onlyId');
+  const sought = await soughtBy(deps, filters);
+  if (sought === null) return pageOf(NO_ROWS, [], asking);
+  const body = { ...askedWithoutText(filters), ...sought, ...(onlyId && { formId: onlyId }) };
+  const found = await deps.ports.call(forms.listForms, { body });
   const people = await describedBy(
     asking,
     found.rows.map(({ workspaceId }) => workspaceId),

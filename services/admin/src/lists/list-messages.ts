@@ -1,15 +1,22 @@
-import { type admin, type ReplyOf, support } from '@formwright/contracts';
+import { type admin, identity, type ReplyOf, support } from '@formwright/contracts';
 import { createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
-import type { Filters } from '../filters/read-filters.ts';
-import { asked, flag, pageOf } from './page.ts';
+import { type Filters, narrowedBy } from '../filters/read-filters.ts';
+import { asked, flag, NO_ROWS, pageOf } from './page.ts';
 
 type Found = ReplyOf<typeof support.pageOfMessages>;
 type Kind = Found['rows'][number]['kind'];
 
 /** @param isSolved absent: solved or not */
-const find = ({ ports }: AdminDeps, filters: Filters, kind: Kind, isSolved?: boolean): Promise<Found> =>
-  ports.call(support.pageOfMessages, { body: { ...asked(filters), kind, ...(isSolved !== undefined && { isSolved }) } });
+async function find({ ports }: AdminDeps, filters: Filters, kind: Kind, isSolved?: boolean): Promise<Found> {
+  const { ofUser } = narrowedBy(filters, 'ofUser');
+  const body = { ...asked(filters), kind, ...(isSolved !== undefined && { isSolved }) };
+  if (ofUser === undefined) return ports.call(support.pageOfMessages, { body });
+  // A message says its writer by the address, which is all that is known of a visitor.
+  const { people } = await ports.call(identity.describePeople, { body: { userIds: [ofUser] } });
+  const [writer] = people;
+  return writer ? ports.call(support.pageOfMessages, { body: { ...body, email: writer.email } }) : NO_ROWS;
+}
 
 /** What visitors wrote. */
 export async function listContact(

@@ -1,9 +1,9 @@
 import { type admin, billing, type ReplyOf } from '@formwright/contracts';
 import { createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
-import type { Filters } from '../filters/read-filters.ts';
+import { type Filters, narrowedBy } from '../filters/read-filters.ts';
 import { askedWithoutText, NO_ROWS, pageOf } from './page.ts';
-import { describedBy, payersOf } from './people.ts';
+import { describedBy, narrowTo, payersOf } from './people.ts';
 
 /**
  * A page of payments, found by the address or the name of who paid.
@@ -15,10 +15,11 @@ export async function listPayments(
   status?: 'paid' | 'rejected',
 ): Promise<ReplyOf<typeof admin.getPaymentInfo>> {
   const asking = createAsking(deps);
-  const accountIds = filters.text ? await payersOf(deps, filters.text) : undefined;
+  const { ofUser, onlyId } = narrowedBy(filters, 'ofUser', 'onlyId');
+  const accountIds = narrowTo(ofUser, filters.text ? await payersOf(deps, filters.text) : null);
   if (accountIds?.length === 0) return pageOf(NO_ROWS, [], asking);
   const found = await deps.ports.call(billing.listPayments, {
-    body: { ...askedWithoutText(filters), ...(status && { status }), ...(accountIds && { accountIds }) },
+    body: { ...askedWithoutText(filters), ...(status && { status }), ...(accountIds && { accountIds }), ...(onlyId && { id: onlyId }) },
   });
   const people = await describedBy(
     asking,

@@ -1,15 +1,16 @@
 import { type admin, identity, listOperatorActs, MOST_ACTS, type ReplyOf } from '@formwright/contracts';
 import { AppError } from '@formwright/platform';
 import type { AdminDeps } from '../deps.ts';
-import type { Filters } from '../filters/read-filters.ts';
+import { type Filters, narrowedBy } from '../filters/read-filters.ts';
 import { mergedPage, toMergedPage } from './merged.ts';
 
 const PREFIX = 'operator ';
 
 /** What operators did in all services. */
 export async function listOperatorLog(deps: AdminDeps, filters: Filters): Promise<ReplyOf<typeof admin.getOperatorLog>> {
-  const merged = await mergedPage(deps, filters, {
-    of: (asking, service, limit) => asking.ask(listOperatorActs(service), { body: { limit } }),
+  const merged = await mergedPage(deps, narrowedBy(filters, 'ofUser'), {
+    of: (asking, service, limit) =>
+      asking.ask(listOperatorActs(service), { body: { limit, ...(filters.ofUser && { who: filters.ofUser }) } }),
     most: MOST_ACTS,
   });
   const names = new Map<string, string>();

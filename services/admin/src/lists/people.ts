@@ -1,6 +1,7 @@
 import { identity } from '@formwright/contracts';
 import type { Asking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
+import type { Filters } from '../filters/read-filters.ts';
 import { byId } from './page.ts';
 
 /** People whose forms or payments may be found by one text. */
@@ -15,6 +16,18 @@ export async function ownersOf(deps: AdminDeps, text: string | undefined): Promi
   const { userId } = await deps.ports.call(identity.findByAddress, { body: { email: text } });
   return userId === null ? [] : [userId];
 }
+
+/** What a list of forms is asked for: what a text says, of one user where it is narrowed so. null: it finds nothing. */
+export async function soughtBy(deps: AdminDeps, { text, ofUser }: Filters): Promise<{ workspaceIds?: string[]; text?: string } | null> {
+  const owners = narrowTo(ofUser, await ownersOf(deps, text));
+  if (owners === null) return text ? { text } : {};
+  if (owners.length === 0) return null;
+  return { workspaceIds: owners, ...(text && !text.includes('@') && { text }) };
+}
+
+/** Those of these users that a list is narrowed to. @param found null: all */
+export const narrowTo = (ofUser: string | undefined, found: string[] | null): string[] | null =>
+  ofUser === undefined ? found : [ofUser].filter((id) => found === null || found.includes(id));
 
 /** As `ownersOf`, for a list that has no words of its own: other texts are about names. At most 100 people, the newest first. */
 export async function payersOf(deps: AdminDeps, text: string): Promise<string[]> {

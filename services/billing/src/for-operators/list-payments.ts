@@ -1,16 +1,17 @@
-import type { billing, ReplyOf } from '@formwright/contracts';
+import type { BodyOf, billing, ReplyOf } from '@formwright/contracts';
 import { AppError, betweenTimes, changeDetail, countList, isRefused, type Request, readNumberedPage } from '@formwright/platform';
 import type { BillingDeps } from '../deps.ts';
+import type { BillingRepository } from '../repository.ts';
 
 /** Payments and rejected tries of all accounts, or of some. */
 export function listPayments({ repository, counts }: BillingDeps) {
   return async ({ body }: Request<typeof billing.listPayments>): Promise<ReplyOf<typeof billing.listPayments>> => {
-    const { status, accountIds, from, to } = body;
+    const { status, accountIds, id, invoice, from, to } = body;
     const filter = {
-      ...(accountIds ? repository.listedOf(accountIds, { status }) : repository.listed({ status })),
+      ...filterOf(repository, body),
       ...betweenTimes('at', { from, to }),
     };
-    const isNarrowed = accountIds !== undefined || from !== undefined || to !== undefined;
+    const isNarrowed = [accountIds, id, invoice].some((narrowing) => narrowing !== undefined) || from !== undefined || to !== undefined;
     const list = { collection: repository.listedPayments, filter, sort: { at: -1, _id: -1 } as const };
     const { rows, ...page } = await readNumberedPage({ ...list, ...(!isNarrowed && { whole: counts.of(status) }) }, body);
     return {
@@ -20,6 +21,16 @@ export function listPayments({ repository, counts }: BillingDeps) {
       }),
     };
   };
+}
+
+/** What is narrowed to accounts or one payment is read by their index. */
+function filterOf(repository: BillingRepository, { accountIds, id, invoice, status }: BodyOf<typeof billing.listPayments>) {
+  const narrowed = {
+    ...(accountIds && { accountId: { $in: accountIds } }),
+    ...(id !== undefined && { _id: id }),
+    ...(invoice !== undefined && { 'invoice.number': invoice }),
+  };
+  return Object.keys(narrowed).length > 0 ? repository.listedOf(narrowed, { status }) : repository.listed({ status });
 }
 
 /** How many of each status there are. */

@@ -9,10 +9,11 @@ type Listed = ReplyOf<typeof forms.listForms>['rows'][number];
 /** The forms of all workspaces, for operators. */
 export function listForms({ repository, formCount }: FormsDeps) {
   return async ({ body }: Request<typeof forms.listForms>): Promise<ReplyOf<typeof forms.listForms>> => {
-    const { page, size, ...sought } = body;
-    const filter = { ...betweenTimes('createdAt', sought), ...soughtIn(sought) };
+    const { page, size, after, formId, link, ...sought } = body;
+    const id = link === undefined ? formId : ((await repository.findByEveryLink(link)) ?? '');
+    const filter = { ...betweenTimes('createdAt', sought), ...soughtIn(sought), ...(id !== undefined && { _id: id }) };
     const isWhole = Object.keys(filter).length === 0;
-    const { rows, ...place } = await repository.findPageOfAll(filter, { page, size }, isWhole ? formCount : undefined);
+    const { rows, ...place } = await repository.findPageOfAll(filter, { page, size, after }, isWhole ? formCount : undefined);
     const counts = await repository.countsOf(rows.map(({ _id }) => _id));
     return { rows: rows.map((form) => rowOf(form, counts.get(form._id)?.total)), ...place };
   };
@@ -34,10 +35,7 @@ const rowOf = ({ _id, workspaceId, details, structure, createdAt, deletedAt }: F
 export function newestFormsOf({ repository }: FormsDeps) {
   type Asked = typeof forms.newestFormsOf;
   return async ({ body: { workspaceIds, limit } }: Request<Asked>): Promise<ReplyOf<Asked>> => {
-    const newest = await Promise.all(
-      [...new Set(workspaceIds)].map((id) => repository.findNewest(soughtIn({ workspaceIds: [id] }), limit)),
-    );
-    const found = newest.flat();
+    const found = await repository.findNewestOf([...new Set(workspaceIds)], limit);
     const counts = await repository.countsOf(found.map(({ _id }) => _id));
     return {
       forms: found.map(({ _id: formId, workspaceId, details: { title, link }, createdAt }) => {

@@ -14,11 +14,12 @@ const BETWEEN_LOOKS_MS = 20;
 export function listPeople(deps: IdentityDeps) {
   const { repository, peopleCounts } = deps;
   return async ({ body }: Request<typeof identity.listPeople>): Promise<ReplyOf<typeof identity.listPeople>> => {
-    const { tab, paying, text, from, to, atLeast } = body;
+    const { tab, paying, text, from, to, atLeast, userIds } = body;
     if (atLeast) await heardOf(deps, atLeast);
     const isPaying = paying ? { isPaying: true as const } : {};
-    const filter = { tab, ...isPaying, ...soughtTerms(text), ...betweenTimes('createdAt', { from, to }) };
-    const isNarrowed = '$and' in filter || 'createdAt' in filter;
+    const these = userIds && { _id: { $in: userIds }, type: 'user' as const, tab: { $ne: '' as const } };
+    const filter = these ?? { tab, ...isPaying, ...soughtTerms(text), ...betweenTimes('createdAt', { from, to }) };
+    const isNarrowed = these !== undefined || '$and' in filter || 'createdAt' in filter;
     const list = { collection: repository.listed, filter, sort: { createdAt: -1, _id: -1 } as const };
     const whole = peopleCounts.of(tab, isPaying.isPaying);
     const { rows, ...page } = await readNumberedPage({ ...list, ...(!isNarrowed && { whole }) }, body);

@@ -1,4 +1,13 @@
-import { betweenTimes, type Filter, type NumberedPage, type RememberedCount, readNumberedPage, type Store } from '@formwright/platform';
+import {
+  betweenTimes,
+  type Filter,
+  type NumberedPage,
+  type RememberedCount,
+  readNumberedPage,
+  readRowKey,
+  type Store,
+  type WantedRows,
+} from '@formwright/platform';
 import { soughtTerms } from '@formwright/search-terms';
 import { copyMigrations, type FormCopy } from '../form/form-copy.ts';
 import type { FormCounters } from '../form/form-counters.ts';
@@ -12,6 +21,11 @@ export interface Days {
 }
 export type ArrivedRow = Pick<Response, '_id' | 'formId' | 'state' | 'status' | 'created_at'>;
 export type Place = Pick<Response, '_id' | 'order'>;
+
+interface PlacesBehind {
+  limit: number;
+  after?: string | undefined;
+}
 
 const rowFields = ['formId', 'state', 'status', 'created_at'] as const;
 /** Deleted forms whose responses are not removed yet: there are none after a minute. */
@@ -37,18 +51,28 @@ export function openArrived(store: Store) {
   const findClosedIds = async () => (await forms.find({ state: 'deleted' }, { limit: MOST_CLOSED, fields: [] })).map(({ _id }) => _id);
   return {
     /** The responses to all forms that are not deleted, newest first. @param whole their count */
-    async findPageOfAll(days: Days, page: { page: number; size: number }, whole?: RememberedCount): Promise<NumberedPage<ArrivedRow>> {
+    async findPageOfAll(days: Days, page: WantedRows, whole?: RememberedCount): Promise<NumberedPage<ArrivedRow>> {
       const closed = await findClosedIds();
       const filter = { ...arrived(days), ...(closed.length > 0 && { formId: { $nin: closed } }) };
       const sort = { created_at: -1, _id: -1 } as const;
       return readNumberedPage({ collection: responses, filter, sort, fields: rowFields, ...(whole && { whole }) }, page);
     },
     /** The first places of one list of a form. */
-    findPlaces: (formId: string, state: 'active' | 'archived', days: Days, limit: number): Promise<Place[]> =>
-      responses.find(listed(formId, state, days), { sort: newestFirst, limit, fields: ['order'] }),
+    findPlaces: (formId: string, state: 'active' | 'archived', days: Days, { limit, after }: PlacesBehind): Promise<Place[]> =>
+      responses.find(listed(formId, state, days), {
+        sort: newestFirst,
+        limit,
+        fields: ['order'],
+        ...(after && { after: readRowKey(after) }),
+      }),
     countPlaces: (formId: string, state: 'active' | 'archived', days: Days, limit: number): Promise<number> =>
       responses.count(listed(formId, state, days), { limit }),
     findRows: (ids: readonly string[]): Promise<ArrivedRow[]> => responses.find({ _id: { $in: ids } }, { fields: rowFields }),
+    /** If it is there, and its form, too. */
+    async findArrived(_id: string): Promise<ArrivedRow | null> {
+      const row = await responses.findOne({ _id, ...arrived({}) }, { fields: rowFields });
+      return row && !(await findClosedIds()).includes(row.formId) ? row : null;
+    },
     countBetween: (from: number, to: number): Promise<number> => responses.count({ created_at: { $gte: from, $lte: to } }),
     /** Deleted ones have nothing but their id and form. */
     findEvenDeleted: (_id: string) => responses.findOne({ _id }, { fields: ['formId', 'state', 'workspaceId', 'created_at'] }),
@@ -65,6 +89,9 @@ export function openArrived(store: Store) {
     },
 
     findTotals: (formIds: readonly string[]) => counters.find({ _id: { $in: formIds } }, { fields: ['total', 'lastOrder'] }),
+    /** Those of a workspace, answered last first. */
+    findTotalsOf: (workspaceId: string, limit: number) =>
+      counters.find({ workspaceId }, { sort: { lastOrder: -1, _id: -1 }, limit, fields: ['total', 'lastOrder'] }),
     findTotalsAfter: (_id: string, limit: number) => counters.find({ _id: { $gt: _id } }, { sort: { _id: 1 }, limit, fields: ['total'] }),
     /** How many responses the forms of a workspace have that are not deleted. */
     async countOfWorkspaces(workspaceIds: readonly string[]): Promise<Map<string, number>> {

@@ -1,9 +1,11 @@
-import type { ReplyOf, responses } from '@formwright/contracts';
-import type { NumberedPage, Request } from '@formwright/platform';
+import type { BodyOf, ReplyOf, responses } from '@formwright/contracts';
+import { type NumberedPage, type Request, rowKeyOf, type WantedRows } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { ResponsesRepository } from '../store/repository.ts';
 import type { ArrivedRow, Days, Place } from './arrived-store.ts';
+import type { Overview } from './overview.ts';
 
+type Asked = BodyOf<typeof responses.listArrived>;
 type Reply = ReplyOf<typeof responses.listArrived>;
 
 /** Forms with the words of a search whose responses are merged: each costs two reads. */
@@ -16,15 +18,23 @@ const MOST_COUNTED = 1_000;
 /** The responses to the forms of all workspaces, for operators. Looking at them opens none. */
 export function listArrived({ repository, overview }: ResponsesDeps) {
   return async ({ body }: Request<typeof responses.listArrived>): Promise<Reply> => {
-    const { page, size, text = '', ...days } = body;
-    const isWhole = days.from === undefined && days.to === undefined;
-    const { rows, ...place } =
-      text.trim() === ''
-        ? await repository.findPageOfAll(days, { page, size }, isWhole ? overview.total : undefined)
-        : await pageByTitle(repository, text, days, { page, size });
+    const { rows, ...place } = await pageOf(repository, body, overview);
     const names = await repository.findNames([...new Set(rows.map(({ formId }) => formId))]);
     return { rows: rows.map((row) => shown(row, names.get(row.formId))), ...place };
   };
+}
+
+async function pageOf(repository: ResponsesRepository, body: Asked, { total: whole }: Overview): Promise<NumberedPage<ArrivedRow>> {
+  const { page, size, after, text = '', workspaceId, formId, id, ...days } = body;
+  if (id !== undefined) {
+    const row = await repository.findArrived(id);
+    return { rows: row ? [row] : [], page: 1, total: row ? 1 : 0, isMore: false, next: null };
+  }
+  if (text.trim() === '' && workspaceId === undefined && formId === undefined) {
+    const isWhole = days.from === undefined && days.to === undefined;
+    return repository.findPageOfAll(days, { page, size, after }, isWhole ? whole : undefined);
+  }
+  return pageOfForms(repository, await answeredForms(repository, { text, workspaceId, formId }), days, { page, size, after });
 }
 
 const shown = (
@@ -36,35 +46,75 @@ const shown = (
   ...{ isArchived: state === 'archived', at: created_at },
 });
 
-/** A page of what was answered to the forms with these words in their titles: of more than twenty, to those that were answered last. */
-async function pageByTitle(
+interface Answered {
+  forms: FormTotal[];
+  /** Whether there are more. */
+  isMore: boolean;
+}
+interface FormTotal {
+  _id: string;
+  total: number;
+  lastOrder?: number;
+}
+
+/** Forms with responses, by words of their titles, workspace and id: of more than twenty, those that were answered last. */
+async function answeredForms(
   repository: ResponsesRepository,
-  text: string,
-  days: Days,
-  { page, size }: { page: number; size: number },
-): Promise<NumberedPage<ArrivedRow>> {
-  const found = await repository.findByTitle(text, MOST_SOUGHT + 1);
-  const answered = (await repository.findTotals(found.slice(0, MOST_SOUGHT)))
-    .filter(({ total }) => total > 0)
+  { text, workspaceId, formId }: { text: string; workspaceId: string | undefined; formId: string | undefined },
+): Promise<Answered> {
+  const byTitle = text.trim() === '' ? null : await repository.findByTitle(text, MOST_SOUGHT + 1);
+  const ids =
+    byTitle && formId !== undefined ? byTitle.filter((id) => id === formId) : (byTitle ?? (formId === undefined ? null : [formId]));
+  const ofWorkspace = workspaceId === undefined ? null : await repository.findTotalsOf(workspaceId, MOST_SOUGHT + 1);
+  const totals: FormTotal[] = ofWorkspace ?? (await repository.findTotals((ids ?? []).slice(0, MOST_SOUGHT)));
+  const answered = totals
+    .filter(({ _id, total }) => total > 0 && (ids === null || ids.includes(_id)))
     .sort((one, other) => (other.lastOrder ?? 0) - (one.lastOrder ?? 0));
-  const merged = answered.slice(0, MOST_MERGED);
-  const counted = await countMerged(repository, merged, days);
-  const total = Math.min(counted, MOST_COUNTED);
-  const last = Math.min(page, Math.max(1, Math.ceil(total / size)));
-  const ids = await newestOf(repository, merged, days, { from: (last - 1) * size, to: Math.min(total, last * size) });
-  const rows = new Map((await repository.findRows(ids)).map((row) => [row._id, row]));
+  const names = await repository.findNames(answered.map(({ _id }) => _id));
+  const open = answered.filter(({ _id }) => names.has(_id));
   return {
-    rows: ids.flatMap((id) => rows.get(id) ?? []),
-    page: last,
-    total,
-    isMore: counted > MOST_COUNTED || answered.length > MOST_MERGED || found.length > MOST_SOUGHT,
+    forms: open.slice(0, MOST_MERGED),
+    isMore: open.length > MOST_MERGED || (ids ?? []).length > MOST_SOUGHT || (ofWorkspace ?? []).length > MOST_SOUGHT,
   };
 }
 
-type Counted = { _id: string; total: number; lastOrder?: number };
+/** A page of what was answered to these forms. */
+async function pageOfForms(
+  repository: ResponsesRepository,
+  { forms: merged, isMore }: Answered,
+  days: Days,
+  { page, size, after }: WantedRows,
+): Promise<NumberedPage<ArrivedRow>> {
+  if (after !== undefined) {
+    const places = await newestOf(repository, merged, days, { from: 0, to: size, after });
+    return { rows: await rowsOf(repository, places), page: 1, total: places.length, isMore, next: nextOf(places, size) };
+  }
+  const counted = await countMerged(repository, merged, days);
+  const total = Math.min(counted, MOST_COUNTED);
+  const last = Math.min(page, Math.max(1, Math.ceil(total / size)));
+  const places = await newestOf(repository, merged, days, { from: (last - 1) * size, to: Math.min(total, last * size) });
+  return {
+    rows: await rowsOf(repository, places),
+    page: last,
+    total,
+    isMore: counted > MOST_COUNTED || isMore,
+    next: nextOf(places, size),
+  };
+}
+
+const nextOf = (places: readonly Place[], size: number): string | null => {
+  const last = places.length < size ? undefined : places.at(-1);
+  return last ? rowKeyOf(last.order, last._id) : null;
+};
+
+async function rowsOf(repository: ResponsesRepository, places: readonly Place[]): Promise<ArrivedRow[]> {
+  const rows = new Map((await repository.findRows(places.map(({ _id }) => _id))).map((row) => [row._id, row]));
+  return places.flatMap(({ _id }) => rows.get(_id) ?? []);
+}
+
 const states = ['active', 'archived'] as const;
 
-async function countMerged(repository: ResponsesRepository, forms: readonly Counted[], days: Days): Promise<number> {
+async function countMerged(repository: ResponsesRepository, forms: readonly FormTotal[], days: Days): Promise<number> {
   if (days.from === undefined && days.to === undefined) return forms.reduce((sum, { total }) => sum + total, 0);
   let count = 0;
   for (const { _id } of forms)
@@ -72,18 +122,18 @@ async function countMerged(repository: ResponsesRepository, forms: readonly Coun
   return count;
 }
 
-/** The ids of a part of the merged lists. @param forms the one that was answered last first: what is older than all that is found is not read */
+/** A part of the merged lists. @param forms the one that was answered last first: what is older than all that is found is not read */
 async function newestOf(
   repository: ResponsesRepository,
-  forms: readonly Counted[],
+  forms: readonly FormTotal[],
   days: Days,
-  { from, to }: { from: number; to: number },
-): Promise<string[]> {
+  { from, to, after }: { from: number; to: number; after?: string },
+): Promise<Place[]> {
   let places: Place[] = [];
   for (const { _id, lastOrder = 0 } of forms) {
     if (places.length === to && lastOrder < (places.at(-1)?.order ?? 0)) break;
-    const found = await Promise.all(states.map((state) => repository.findPlaces(_id, state, days, to)));
+    const found = await Promise.all(states.map((state) => repository.findPlaces(_id, state, days, { limit: to, after })));
     places = [...places, ...found.flat()].sort((one, other) => other.order - one.order || (one._id < other._id ? 1 : -1)).slice(0, to);
   }
-  return places.slice(from).map(({ _id }) => _id);
+  return places.slice(from);
 }

@@ -9,10 +9,10 @@ type Reply = ReplyOf<typeof submissions.listReported>;
 /** The forms that visitors have reported, for operators. */
 export function listReported({ repository, reportedCount }: SubmissionsDeps) {
   return async ({ body }: Request<typeof submissions.listReported>): Promise<Reply> => {
-    const { page, size, ...sought } = body;
-    const filter = soughtIn(sought);
+    const { page, size, after, formId, ...sought } = body;
+    const filter = { ...soughtIn(sought), ...(formId !== undefined && { _id: formId }) };
     const isWhole = Object.keys(filter).length === 0;
-    const { rows, ...place } = await repository.findPageOfReported(filter, { page, size }, isWhole ? reportedCount : undefined);
+    const { rows, ...place } = await repository.findPageOfReported(filter, { page, size, after }, isWhole ? reportedCount : undefined);
     return { rows: rows.map(shown), ...place };
   };
 }

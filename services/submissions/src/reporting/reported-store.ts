@@ -6,6 +6,7 @@ import {
   type RememberedCount,
   readNumberedPage,
   type Store,
+  type WantedRows,
   type Write,
 } from '@formwright/platform';
 import { listedTerms, workspaceTerm } from '@formwright/search-terms';
@@ -60,11 +61,7 @@ export function openReported(store: Store) {
   const reported = store.collection(reportedDeclaration);
   return {
     /** Reported forms, the latest report first. @param whole their count, where the filter takes all of them */
-    findPageOfReported: (
-      filter: Filter<ReportedForm>,
-      page: { page: number; size: number },
-      whole?: RememberedCount,
-    ): Promise<NumberedPage<ReportedForm>> =>
+    findPageOfReported: (filter: Filter<ReportedForm>, page: WantedRows, whole?: RememberedCount): Promise<NumberedPage<ReportedForm>> =>
       readNumberedPage({ collection: reported, filter, sort: { lastAt: -1, _id: -1 }, ...(whole && { whole }) }, page),
     countReported: () => reported.count({}),
     reportedIds: () => reported.stream({}, { fields: [] }),

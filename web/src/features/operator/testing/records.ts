@@ -33,5 +33,6 @@ export const adminPage = <R>(data: R[], { page = 1, total = data.length }: { pag
   current_page: page,
   total,
   is_more: false,
+  next: null as string | null,
   away: [] as string[],
 });

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSought } from './read-sought.ts';
+
+describe('what an operator looks for', () => {
+  it.each([
+    ['ada@example.com ', { email: 'ada@example.com' }],
+    ['https://forms.example.com/f-kiln%20one?x=1#top', { link: 'kiln one' }],
+    ['forms.example.com/f-%E0', { link: '%E0' }],
+    ['/f-kiln/', { link: 'kiln' }],
+    ['https://forms.example.com/response/aB3?print', { responseId: 'aB3' }],
+    ['https://forms.example.com/form/aB3#success', { formId: 'aB3' }],
+    ['f-kiln', { words: 'f-kiln', link: 'kiln' }],
+    ['2026-000017', { words: '2026-000017', link: '2026-000017', id: '2026-000017', invoice: '2026-000017' }],
+    ['paid:aB3aB3aB3', { words: 'paid:aB3aB3aB3', id: 'paid:aB3aB3aB3' }],
+    ['Ada Lovelace', { words: 'Ada Lovelace' }],
+    [`${'a'.repeat(260)}@example.com`, {}],
+    ['a'.repeat(201), {}],
+    ['  ', {}],
+  ])('%s', (text, sought) => {
+    expect(readSought(text)).toEqual(sought);
+  });
+});
