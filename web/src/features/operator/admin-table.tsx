@@ -6,6 +6,9 @@ import { Bar, Skeletons } from '../../ui/loaded.tsx';
 import { Table } from '../../ui/table.tsx';
 import styles from './admin-table.module.css';
 import { AwayNote } from './away-note.tsx';
+import type { Lead } from './leads.ts';
+import { NarrowedTo } from './narrowed-to.tsx';
+import { RowLeads } from './row-leads.tsx';
 import { LEAST_ROWS } from './rows-a-page.ts';
 import { RowsChooser } from './rows-chooser.tsx';
 import type { AdminList } from './use-admin-list.ts';
@@ -27,6 +30,8 @@ interface AdminTableProps<R> {
   columns: readonly Column<R>[];
   /** Buttons or a menu at the end of a row. */
   actions?: (row: R) => ReactNode;
+  /** What belongs to a row, by its name. */
+  leads?: (row: R) => { name: string; leads: readonly Lead[] };
   /** Above the table. */
   children?: ReactNode;
   /** What an empty list says. */
@@ -36,7 +41,15 @@ interface AdminTableProps<R> {
 type Identified = { _id: string } | { id: string };
 
 /** A list of the back-office in a card: its filters, its rows and its pages. Rows become cards on a phone. */
-export function AdminTable<R extends Identified>({ label, list, columns, actions, children, empty = 'No Data' }: AdminTableProps<R>) {
+export function AdminTable<R extends Identified>({
+  label,
+  list,
+  columns,
+  actions,
+  leads,
+  children,
+  empty = 'No Data',
+}: AdminTableProps<R>) {
   const { state, change, pages, isBusy } = list;
   return (
     <ListScreen
@@ -47,13 +60,14 @@ export function AdminTable<R extends Identified>({ label, list, columns, actions
       foot={list.shown && list.shown.total > LEAST_ROWS && <RowsChooser list={list} />}
     >
       {children}
+      <NarrowedTo list={list} />
       {list.shown && list.shown.away.length > 0 && (
         <div className={styles.note}>
           <AwayNote away={list.shown.away} />
         </div>
       )}
       <div className={styles.body} data-busy={isBusy || undefined}>
-        <Content label={label} list={list} columns={columns} actions={actions} empty={empty} />
+        <Content label={label} list={list} columns={columns} actions={actions} leads={leads} empty={empty} />
       </div>
     </ListScreen>
   );
@@ -61,9 +75,10 @@ export function AdminTable<R extends Identified>({ label, list, columns, actions
 
 type ContentProps<R> = Required<Pick<AdminTableProps<R>, 'label' | 'list' | 'columns' | 'empty'>> & {
   actions: AdminTableProps<R>['actions'] | undefined;
+  leads: AdminTableProps<R>['leads'] | undefined;
 };
 
-function Content<R extends Identified>({ label, list, columns, actions, empty }: ContentProps<R>) {
+function Content<R extends Identified>({ label, list, columns, actions, leads, empty }: ContentProps<R>) {
   const { shown, hasFailed, refetch, state } = list;
   if (!shown && hasFailed) {
     return (
@@ -75,7 +90,13 @@ function Content<R extends Identified>({ label, list, columns, actions, empty }:
     );
   }
   if (!shown) return <Waiting label={label} />;
-  if (shown.data.length === 0) return <NoData text={empty} isNarrowed={state.text !== '' || state.from !== '' || state.isPaying} />;
+  if (shown.data.length === 0)
+    return (
+      <NoData
+        text={empty}
+        isNarrowed={[state.text, state.user, state.form, state.only].some((text) => text !== '') || state.from !== '' || state.isPaying}
+      />
+    );
   return (
     // It scrolls where the screen is too narrow, and a row may have nothing that takes the focus.
     <Table
@@ -90,7 +111,7 @@ function Content<R extends Identified>({ label, list, columns, actions, empty }:
               {head}
             </th>
           ))}
-          {actions && (
+          {(actions || leads) && (
             <th scope="col">
               <span className="vh">Actions</span>
             </th>
@@ -99,14 +120,14 @@ function Content<R extends Identified>({ label, list, columns, actions, empty }:
       </thead>
       <tbody>
         {shown.data.map((row) => (
-          <Row key={'_id' in row ? row._id : row.id} row={row} columns={columns} actions={actions} />
+          <Row key={'_id' in row ? row._id : row.id} row={row} columns={columns} actions={actions} leads={leads} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function Row<R>({ row, columns: [first, ...others], actions }: Pick<ContentProps<R>, 'columns' | 'actions'> & { row: R }) {
+function Row<R>({ row, columns: [first, ...others], actions, leads }: Pick<ContentProps<R>, 'columns' | 'actions' | 'leads'> & { row: R }) {
   return (
     <tr>
       <th scope="row">{first?.cell(row)}</th>
@@ -115,7 +136,14 @@ function Row<R>({ row, columns: [first, ...others], actions }: Pick<ContentProps
           {cell(row)}
         </td>
       ))}
-      {actions && <td className={styles.actions}>{actions(row)}</td>}
+      {(actions || leads) && (
+        <td className={styles.actions}>
+          <div className="row end">
+            {leads && <RowLeads {...leads(row)} />}
+            {actions?.(row)}
+          </div>
+        </td>
+      )}
     </tr>
   );
 }

@@ -1,4 +1,4 @@
-import { getAdminInfo, getNotSolvedCustomerInfo, getNotSolvedMessageInfo } from '@formwright/contracts/admin';
+import { findAnything, getAdminInfo, getNotSolvedCustomerInfo, getNotSolvedMessageInfo } from '@formwright/contracts/admin';
 import type { Contract } from '@formwright/contracts/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
@@ -9,6 +9,15 @@ import { renewEvery } from '../../lib/renewing.ts';
 export const OPERATOR = 'operator';
 export const COUNTS = [OPERATOR, 'count'] as const;
 export const RENEW_MS = 30_000;
+
+/** What a text is about. A text that was looked for a moment ago is not looked for again. */
+export const findQuery = (text: string, enabled: boolean) =>
+  queryOptions({
+    queryKey: [OPERATOR, 'find', text],
+    queryFn: ({ signal }) => request(findAnything, { body: { text }, signal }),
+    staleTime: 10_000,
+    enabled,
+  });
 
 export const infoQuery = read([OPERATOR, 'info'], getAdminInfo, {});
 

@@ -1,7 +1,9 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { formatClock, formatDay } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import styles from './cells.module.css';
+import { leadToWriter } from './leads.ts';
 
 /** 'DD/MM/YYYY HH:mm:ss'. @param at epoch milliseconds; null: never */
 export function Moment({ at }: { at: number | null }) {
@@ -35,6 +37,17 @@ export function YesNo({ is, yes = 'Yes', no = 'No' }: { is: 0 | 1 | null; yes?: 
 
 /** Texts of strangers: no links, and no letters that change the order of what is around them. */
 export const Said = ({ text }: { text: string }) => (text === '' ? <None /> : <bdi>{text}</bdi>);
+
+/** An address that somebody wrote with. It leads to the account that has it. */
+export function Writer({ email }: { email: string }) {
+  if (email === '') return <None />;
+  const { to, state } = leadToWriter(email);
+  return (
+    <Link to={to} state={state}>
+      <bdi>{email}</bdi>
+    </Link>
+  );
+}
 
 /** The name of a row. */
 export const Named = ({ name }: { name: string }) =>

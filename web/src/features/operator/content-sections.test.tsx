@@ -90,8 +90,8 @@ describe('the responses of the back-office', () => {
     await screen.findAllByText('Kiln firing');
     const [, first, second] = screen.getAllByRole('row');
     expect([marks(first as HTMLElement), marks(second as HTMLElement)]).toEqual([
-      ['true', 'true'],
-      [undefined, undefined],
+      ['true', undefined, 'true'],
+      [undefined, undefined, undefined],
     ]);
   });
 

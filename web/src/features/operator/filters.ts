@@ -4,7 +4,12 @@ import type { ListState } from './use-list-state.ts';
 const rangeOf = ({ from, to }: ListState) => (from === '' ? {} : { globalDateRange: { from, to } });
 
 /** What the calls of all lists are narrowed by. */
-export const sharedFilters = ({ rows }: ListState) => (rows === LEAST_ROWS ? {} : { rows });
+export const sharedFilters = ({ rows, user, form, only }: ListState) => ({
+  ...(rows !== LEAST_ROWS && { rows }),
+  ...(user && { ofUser: user }),
+  ...(form && { ofForm: form }),
+  ...(only && { onlyId: only }),
+});
 /** What the calls of users are narrowed by. */
 export const userFilters = (state: ListState) => ({
   globalSearchTextInfo: state.text,

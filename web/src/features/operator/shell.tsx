@@ -8,6 +8,7 @@ import { AppButton } from '../../ui/button.tsx';
 import { watchEdges } from '../../ui/watch-edges.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { countQuery, infoQuery, openCounts } from './api.ts';
+import { FindAnything } from './find-anything.tsx';
 import { SECURITY, type Section, sectionAt, sections } from './sections.ts';
 import styles from './shell.module.css';
 
@@ -33,6 +34,7 @@ export function OperatorShell({ section, security, onSignOut }: OperatorShellPro
             <Wordmark name={productName()} height={22} />
           </Link>
           <span className={styles.tag}>Back-office</span>
+          <FindAnything />
           <span className={styles.email} title={info?.email}>
             {info?.email}
           </span>

@@ -28,7 +28,7 @@ const keyOf = (name: string, state: ListState) => [OPERATOR, 'list', name, state
  */
 export function useAdminList<R>({ name, read }: ListOf<R>, tabs: readonly string[] = []) {
   const queries = useQueryClient();
-  const { state, change, resize } = useListState(tabs);
+  const { state, about, change, resize } = useListState(tabs);
   const { data, isPlaceholderData, error, refetch } = useQuery({
     queryKey: keyOf(name, state),
     queryFn: ({ signal }) => read(state, signal),
@@ -47,6 +47,7 @@ export function useAdminList<R>({ name, read }: ListOf<R>, tabs: readonly string
 
   return {
     state,
+    about,
     change,
     resize,
     shown,

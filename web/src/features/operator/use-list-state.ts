@@ -1,5 +1,6 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { isDay } from '../../lib/dates.ts';
+import type { About } from './leads.ts';
 import { isSize, LEAST_ROWS, rememberedRows, rememberRows } from './rows-a-page.ts';
 
 /** What narrows a list. It stands in the address, so another section begins without it. */
@@ -13,6 +14,10 @@ export interface ListState {
   to: string;
   isPaying: boolean;
   tab: string;
+  /** Whose rows: an account, a form, or one row; '': all. */
+  user: string;
+  form: string;
+  only: string;
 }
 
 function readState(params: URLSearchParams, tabs: readonly string[]): ListState {
@@ -25,9 +30,14 @@ function readState(params: URLSearchParams, tabs: readonly string[]): ListState 
     from: hasRange ? from : '',
     to: hasRange ? to : '',
     isPaying: params.get('paying') === '1',
+    ...narrowedIn(params),
     tab: tabs.find((tab) => tab === params.get('tab')) ?? tabs[0] ?? '',
   };
 }
+
+const ID = /^[A-Za-z0-9:._-]{1,200}$/;
+const idIn = (params: URLSearchParams, name: string) => (ID.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '');
+const narrowedIn = (params: URLSearchParams) => ({ user: idIn(params, 'user'), form: idIn(params, 'form'), only: idIn(params, 'only') });
 
 /** A page is one of the size in its address. The first page of a list, without one, has the size that was chosen here last. */
 function rowsIn(params: URLSearchParams): number {
@@ -36,12 +46,18 @@ function rowsIn(params: URLSearchParams): number {
   return params.has('page') ? LEAST_ROWS : rememberedRows();
 }
 
-function searchOf({ page, rows, text, from, to, isPaying, tab }: ListState, [first]: readonly string[]): Record<string, string> {
+function searchOf(
+  { page, rows, text, from, to, isPaying, tab, user, form, only }: ListState,
+  [first]: readonly string[],
+): Record<string, string> {
   return {
     ...(tab !== (first ?? '') && { tab }),
     ...(text && { text }),
     ...(from && { from, to }),
     ...(isPaying && { paying: '1' }),
+    ...(user && { user }),
+    ...(form && { form }),
+    ...(only && { only }),
     ...(rows !== LEAST_ROWS && { rows: String(rows) }),
     ...(page > 1 && { page: String(page) }),
   };
@@ -50,18 +66,21 @@ function searchOf({ page, rows, text, from, to, isPaying, tab }: ListState, [fir
 /** @param tabs their names, the first one open at first */
 export function useListState(tabs: readonly string[]) {
   const [params, setParams] = useSearchParams();
+  const told = (useLocation().state ?? {}) as About;
   const state = readState(params, tabs);
   return {
     state,
+    /** What it is narrowed to is called, where that is known. */
+    about: typeof told.about === 'string' ? told.about : '',
     /** Anything but another page begins at the first one. */
     change(next: Partial<ListState>, { replace = false } = {}): void {
-      setParams(searchOf({ ...state, page: 1, ...next }, tabs), { replace });
+      setParams(searchOf({ ...state, page: 1, ...next }, tabs), { replace, state: told });
     },
     /** Another size of the pages. The first row that is shown is on the page that follows. */
     resize(rows: number): void {
       rememberRows(rows);
       const page = Math.floor(((state.page - 1) * state.rows) / rows) + 1;
-      setParams(searchOf({ ...state, rows, page }, tabs));
+      setParams(searchOf({ ...state, rows, page }, tabs), { state: told });
     },
   };
 }

@@ -10,6 +10,7 @@ import { AdminTable, type Column } from '../admin-table.tsx';
 import { FormLink, Moment, Named, Said } from '../cells.tsx';
 import { useConfirm } from '../confirm-change.tsx';
 import { pageOf, plainFilters } from '../filters.ts';
+import { leadsOfForm, leadToUser } from '../leads.ts';
 import { FilterLine, SearchText } from '../list-filters.tsx';
 import { useAdminList, useRowChange } from '../use-admin-list.ts';
 import type { ListState } from '../use-list-state.ts';
@@ -64,6 +65,10 @@ export default function FormsSection() {
         label="Forms"
         list={list}
         columns={columns}
+        leads={({ form_id, user_id, title, link, useremail }) => ({
+          name: title || link,
+          leads: [leadToUser(user_id, useremail), ...leadsOfForm(form_id, title || link)],
+        })}
         actions={(form) => <ActionButtons title={form.title} actions={actionsOf(form)} />}
       >
         <FilterLine>

@@ -1,6 +1,6 @@
 import { getNotSolvedMessageInfo, getSolvedMessageInfo } from '@formwright/contracts/admin';
 import type { Column } from '../admin-table.tsx';
-import { Moment, Named, Said } from '../cells.tsx';
+import { Moment, Named, Said, Writer } from '../cells.tsx';
 import { type Message, MessagesSection } from './messages-section.tsx';
 
 type Contact = Extract<Message, { Fname: unknown }>;
@@ -8,7 +8,7 @@ type Contact = Extract<Message, { Fname: unknown }>;
 const before: readonly Column<Contact>[] = [
   { head: 'Name', cell: ({ Fname }) => <Named name={Fname} /> },
   { head: 'Surname', cell: ({ Lname }) => <Said text={Lname} /> },
-  { head: 'Email', cell: ({ email }) => <Said text={email} /> },
+  { head: 'Email', cell: ({ email }) => <Writer email={email} /> },
   { head: 'Message', isLong: true, cell: ({ message }) => <Said text={message} /> },
 ];
 const after: readonly Column<Contact>[] = [{ head: 'Sent', cell: ({ created_at }) => <Moment at={created_at} /> }];

@@ -1,6 +1,6 @@
 import { getNotSolvedCustomerInfo, getSolvedCustomerInfo } from '@formwright/contracts/admin';
 import type { Column } from '../admin-table.tsx';
-import { Moment, Named, Said } from '../cells.tsx';
+import { Moment, Named, Said, Writer } from '../cells.tsx';
 import { type Message, MessagesSection } from './messages-section.tsx';
 
 type SupportRequest = Extract<Message, { surname: unknown }>;
@@ -9,7 +9,7 @@ const before: readonly Column<SupportRequest>[] = [
   { head: 'Name', cell: ({ name }) => <Named name={name} /> },
   { head: 'Surname', cell: ({ surname }) => <Said text={surname} /> },
   { head: 'Title', isLong: true, cell: ({ title }) => <Said text={title} /> },
-  { head: 'Email', cell: ({ email }) => <Said text={email} /> },
+  { head: 'Email', cell: ({ email }) => <Writer email={email} /> },
   { head: 'Message', isLong: true, cell: ({ message }) => <Said text={message} /> },
 ];
 const after: readonly Column<SupportRequest>[] = [{ head: 'Sent', cell: ({ created_at }) => <Moment at={created_at} /> }];

@@ -17,6 +17,7 @@ import { countQuery } from '../api.ts';
 import { Moment, Named, OutOf, Plan, Said, Status, YesNo } from '../cells.tsx';
 import { useConfirm } from '../confirm-change.tsx';
 import { pageOf, paymentFilters } from '../filters.ts';
+import { leadsOfUser, leadToUser } from '../leads.ts';
 import { DateRange, FilterLine, SearchText } from '../list-filters.tsx';
 import { ListTabs } from '../list-tabs.tsx';
 import { useAdminList, useRowChange } from '../use-admin-list.ts';
@@ -28,6 +29,7 @@ type Suspended = Exclude<Row, Payment>;
 
 const TABS = ['Paid', 'Rejected', 'Suspended'];
 
+const leadsOfAccount = (user: string, email: string) => [leadToUser(user, email, 'Account'), ...leadsOfUser(user, email)];
 const nameOf = ({ paymentuser: { firstname, lastname } }: Payment) => `${firstname} ${lastname}`.trim();
 /** '$4.99' */
 const dollars = (money: number) => money.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
@@ -94,6 +96,11 @@ export default function PaymentsSection() {
         label="Payments"
         list={list}
         columns={(isSuspended ? suspendedColumns : paymentColumns) as readonly Column<Row>[]}
+        leads={(row) =>
+          'paymentuser' in row
+            ? { name: nameOf(row) || row.paymentuser.email, leads: leadsOfAccount(row.paymentuser._id, row.paymentuser.email) }
+            : { name: row.fullName, leads: leadsOfAccount(row._id, row.email) }
+        }
         {...(!isSuspended && {
           actions: (row: Row) => ('paymentuser' in row ? <ActionButtons title={nameOf(row)} actions={actionsOf(row)} /> : null),
         })}

@@ -66,7 +66,7 @@ describe('the payments of the back-office', () => {
       getPaidRejectedData: () => [200, adminPage([adminUser({ blocked: 1, payd_at: created_at })])],
     });
     expect(await heads()).toEqual(['Name', 'Email', 'Plan', 'AvailableForms', 'OneTimeForm', 'Paid']);
-    expect(await cellsOf('Marta Lindqvist')).toEqual(['Marta Lindqvist', 'marta@lowtide.example', 'Standard', '4 of 5', 'Yes', moment]);
+    expect(await cellsOf('Marta Lindqvist')).toEqual(['Marta Lindqvist', 'marta@lowtide.example', 'Standard', '4 of 5', 'Yes', moment, '']);
   });
 
   it('[OPS-38] [OPS-40 part: payments] asks before one is deleted, and says that it is', async () => {

@@ -11,6 +11,7 @@ import { OPERATOR } from '../api.ts';
 import { FormLink, Said } from '../cells.tsx';
 import { useConfirm } from '../confirm-change.tsx';
 import { pageOf, plainFilters } from '../filters.ts';
+import { leadsOfForm, leadToForm, leadToUser } from '../leads.ts';
 import { FilterLine, SearchText } from '../list-filters.tsx';
 import { useAdminList, useRowChange } from '../use-admin-list.ts';
 import type { ListState } from '../use-list-state.ts';
@@ -73,6 +74,10 @@ export default function ReportsSection() {
         label="Reports"
         list={list}
         columns={columns}
+        leads={({ form_id, user_id, title, link, email }) => ({
+          name: title || link,
+          leads: [leadToForm(form_id, title || link), leadToUser(user_id, email), ...leadsOfForm(form_id, title || link).slice(0, 1)],
+        })}
         actions={(report) => <ActionMenu title={report.title || report.link} actions={actionsOf(report)} />}
       >
         <FilterLine>

@@ -13,6 +13,7 @@ import { AdminTable, type Column } from '../admin-table.tsx';
 import { Moment, Named } from '../cells.tsx';
 import { useConfirm } from '../confirm-change.tsx';
 import { pageOf, plainFilters } from '../filters.ts';
+import { leadsOfForm, leadToForm } from '../leads.ts';
 import { FilterLine, SearchText } from '../list-filters.tsx';
 import { useAdminList, useRowChange } from '../use-admin-list.ts';
 import type { ListState } from '../use-list-state.ts';
@@ -67,6 +68,7 @@ export default function ResponsesSection() {
         label="Responses"
         list={list}
         columns={columns}
+        leads={({ form_id, form }) => ({ name: form, leads: [leadToForm(form_id, form), ...leadsOfForm(form_id, form)] })}
         actions={(response) => (
           <RowActions>
             <IconButton

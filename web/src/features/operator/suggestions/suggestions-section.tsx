@@ -3,7 +3,7 @@ import type { ReplyOf } from '@formwright/contracts/contract';
 import { request } from '../../../lib/api-client.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AdminTable, type Column } from '../admin-table.tsx';
-import { Moment, Named, Said } from '../cells.tsx';
+import { Moment, Named, Said, Writer } from '../cells.tsx';
 import { pageOf, plainFilters } from '../filters.ts';
 import { FilterLine, SearchText } from '../list-filters.tsx';
 import { useAdminList } from '../use-admin-list.ts';
@@ -14,7 +14,7 @@ type Suggestion = ReplyOf<typeof getSuggestionsForAdmin>['data'][number];
 const columns: readonly Column<Suggestion>[] = [
   { head: 'Name', cell: ({ user }) => <Named name={user.firstname} /> },
   { head: 'Surname', cell: ({ user }) => <Said text={user.lastname} /> },
-  { head: 'Email', cell: ({ user }) => <Said text={user.email} /> },
+  { head: 'Email', cell: ({ user }) => <Writer email={user.email} /> },
   { head: 'Title', isLong: true, cell: ({ title }) => <Said text={title} /> },
   { head: 'Description', isLong: true, cell: ({ description }) => <Said text={description} /> },
   { head: 'Date', cell: ({ date }) => <Moment at={date} /> },

@@ -33,6 +33,7 @@ const usual: Answers = {
   getSuspendedInfo: count(0),
   getNotSolvedPaymentInfo: count(0),
   getSolvedPaymentInfo: count(0),
+  findAnything: () => [200, { found: [], away: [] }],
   getAdminUserDatas: nothing,
   getFormsDatasForAdmin: nothing,
   getResponsesDatasForAdmin: nothing,

@@ -13,6 +13,7 @@ import { countQuery } from '../api.ts';
 import { Count, Moment, OutOf, Person, Plan, Status, YesNo } from '../cells.tsx';
 import { useConfirm } from '../confirm-change.tsx';
 import { pageOf, userFilters } from '../filters.ts';
+import { leadsOfUser } from '../leads.ts';
 import { DateRange, FilterLine, PayingUsers, SearchText } from '../list-filters.tsx';
 import { ListTabs } from '../list-tabs.tsx';
 import { type AdminList, useAdminList, useRowChange } from '../use-admin-list.ts';
@@ -70,9 +71,10 @@ export default function UsersSection() {
         label="Users"
         list={list}
         columns={columns}
+        leads={({ _id, fullName, email }) => ({ name: fullName, leads: leadsOfUser(_id, email) })}
         actions={(user) => <ActionButtons title={user.fullName} actions={actionsOf(user)} />}
       >
-        <FilterLine tabs={<ListTabs label="Users by state" tabs={tabs} open={state.tab} />}>
+        <FilterLine tabs={<ListTabs label="Users by state" tabs={tabs} open={state.only ? '' : state.tab} />}>
           <PayingUsers state={state} change={change} />
           <DateRange state={state} change={change} name="Registered" />
           <SearchText state={state} change={change} label="Search users" placeholder="Name or email" />
