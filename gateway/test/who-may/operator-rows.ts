@@ -28,6 +28,7 @@ export const operatorRows: Rows = {
   getPaymentInfo: read,
   getErrorLogs: read,
   getOperatorLog: read,
+  findAnything: { input: () => ({ body: { text: 'ada' } }), outcome: operators(200) },
   getCustomerContactData: read,
   getPaidRejectedData: read,
   searchUserTextAdmin: read,
