@@ -1,6 +1,5 @@
 import type { forms, ReplyOf } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
-import { soughtIn } from '@formwright/search-terms';
 import type { FormsDeps } from '../deps.ts';
 import { noSuchForm } from '../require-form.ts';
 import { type HarmCase, newCase } from './case-store.ts';
@@ -67,7 +66,7 @@ function cut(parts: Described['parts']): Pick<Described, 'parts' | 'isCut'> {
 }
 
 async function othersOf(repository: FormsDeps['repository'], { _id, workspaceId }: HarmCase): Promise<Described['others']> {
-  const newest = await repository.findNewest(soughtIn({ workspaceIds: [workspaceId] }), MOST_OTHERS + 1);
+  const newest = await repository.findNewestOf([workspaceId], MOST_OTHERS + 1);
   return newest
     .filter((other) => other._id !== _id)
     .slice(0, MOST_OTHERS)
