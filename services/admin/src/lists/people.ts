@@ -11,7 +11,7 @@ const MOST = 100;
  * Whose forms, reports or payments a text is about, where it is an address.
  * @returns null: it is no address, so it is about the words of the list itself
  */
-export async function ownersOf(deps: AdminDeps, text: string | undefined): Promise<string[] | null> {
+async function ownersOf(deps: AdminDeps, text: string | undefined): Promise<string[] | null> {
   if (!text?.includes('@')) return null;
   const { userId } = await deps.ports.call(identity.findByAddress, { body: { email: text } });
   return userId === null ? [] : [userId];
