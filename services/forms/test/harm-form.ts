@@ -1,5 +1,14 @@
 import { randomFillSync } from 'node:crypto';
-import { type FilledColumn, newDetails, newElement, newIdFrom, newPages, type Pages, type RichInline } from '@formwright/form-model';
+import {
+  type ElementKind,
+  type FilledColumn,
+  newDetails,
+  newElement,
+  newIdFrom,
+  newPages,
+  type Pages,
+  type RichInline,
+} from '@formwright/form-model';
 import type { HarmContext } from '../src/harm/judge-form.ts';
 import type { JudgedForm } from '../src/harm/visible-parts.ts';
 
@@ -11,25 +20,23 @@ export const calm: HarmContext = {
   ...{ copies: 0, reports: 0, visits: 100, isCleared: false },
 };
 
-export const input = (label: string, placeholder = '', typeinput: 'text' | 'email' | 'number' = 'text'): FilledColumn => {
-  const column = newElement('input', newId);
-  return { ...column, content: { ...column.content, label, placeholder, typeinput } };
-};
-export const email = (label = 'Email') => input(label, '', 'email');
-export function paragraph(...pieces: (string | RichInline)[]): FilledColumn {
-  const column = newElement('paragraph', newId);
-  const children = pieces.map((piece) => (typeof piece === 'string' ? { text: piece } : piece));
-  return { ...column, content: { ...column.content, paragraph: [{ type: 'paragraph', children }] } };
+/** An element with what its kind knows of this content. */
+export function elementOf(kind: ElementKind, content: Record<string, unknown>): FilledColumn {
+  const column = newElement(kind, newId);
+  const known = Object.entries(content).filter(([name]) => name in column.content);
+  return { ...column, content: { ...column.content, ...Object.fromEntries(known) } } as FilledColumn;
 }
-export function radio(label: string, ...options: string[]): FilledColumn {
-  const column = newElement('radio', newId);
-  const made = options.map((option, at) => ({ id: `o${at}`, value: String(at), label: option }));
-  return { ...column, content: { ...column.content, label, options: made } };
-}
-export function rating(label: string): FilledColumn {
-  const column = newElement('rating', newId);
-  return { ...column, content: { ...column.content, label } };
-}
+
+export const input = (label: string, placeholder = '', typeinput: 'text' | 'email' | 'number' = 'text'): FilledColumn =>
+  elementOf('input', { label, placeholder, typeinput });
+export const email = (label = 'Email'): FilledColumn => input(label, '', 'email');
+export const paragraph = (...pieces: (string | RichInline)[]): FilledColumn =>
+  elementOf('paragraph', {
+    paragraph: [{ type: 'paragraph', children: pieces.map((piece) => (typeof piece === 'string' ? { text: piece } : piece)) }],
+  });
+export const radio = (label: string, ...options: string[]): FilledColumn =>
+  elementOf('radio', { label, options: options.map((option, at) => ({ id: `o${at}`, value: String(at), label: option })) });
+export const rating = (label: string): FilledColumn => elementOf('rating', { label });
 
 /** A form of these elements, each in a row of its own. A text is a field with that label. */
 export function formOf(

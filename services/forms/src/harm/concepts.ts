@@ -3,7 +3,7 @@ const NAMES = [
   // What nobody may ask for.
   ...(['password', 'pin', 'otp', 'card', 'cvv', 'expiry', 'seed', 'identity', 'person', 'bankLogin', 'maiden', 'photo', 'words'] as const),
   // What a label has beside it: who signs in, a bank, an address, words that change nothing, and words that make it a question about it.
-  ...(['login', 'bank', 'postal', 'filler', 'about', 'never', 'verb'] as const),
+  ...(['login', 'bank', 'postal', 'filler', 'about', 'never', 'verb', 'side'] as const),
   // What a lure is made of.
   ...(['object', 'trouble', 'verify', 'storage', 'prize', 'refund', 'parcel', 'wallet', 'urgency', 'brand'] as const),
 ] as const;

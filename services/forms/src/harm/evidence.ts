@@ -3,8 +3,10 @@ import { bit } from './concepts.ts';
 import { type Piece, readPieces } from './folded-text.ts';
 import { type Meaning, meaningOf, SECRETS } from './meaning.ts';
 import type { Role } from './visible-parts.ts';
-import { type HarmCode, PIN_OF_BANK, share, weights } from './weights.ts';
+import { type HarmCode, PIN_OF_BANK, share, UNNAMED_CARD, weights } from './weights.ts';
 
+/** A hint as a field of passwords shows what is typed. */
+const MASK = /^[\u2022\u25cf\u2217*\u00b7\u2027\u26ab\u25e6]{4,}$/;
 const FOUND_LENGTH = 80;
 /** Words between 'enter' and what is to be entered. */
 const REACH = 8;
@@ -27,6 +29,21 @@ export interface Evidence {
   all: number;
   /** Whether a field asks who signs in. */
   asksLogin: boolean;
+  /** Fields that take an answer, and those of them that ask who signs in or for a secret. */
+  fields: number;
+  entranceFields: number;
+  /** Whether a secret is disguised, and where. */
+  disguise: Found | null;
+  /** Fields for what stands on a side of a card, which no label names: 'The three on the back'. */
+  sides: Found[];
+  /** A field with nothing but words such as 'code' or 'number'. */
+  blank: Found | null;
+  /** Whether a field asks for a bank account. */
+  asksBank: boolean;
+  /** A field that is called 'Card' and no more. */
+  card: Found | null;
+  /** Whether a title has words that make its secrets those of a library, a game or a survey. */
+  isAbout: boolean;
   /** Whether there is a field to type into. */
   takesText: boolean;
   /** Prose that demands a secret, which counts if there is a field for it. */
@@ -40,6 +57,7 @@ export interface Evidence {
 
 export const createEvidence = (): Evidence => ({
   ...{ secrets: new Map(), lures: new Map(), told: new Map(), brand: null, pending: null },
+  ...{ fields: 0, entranceFields: 0, disguise: null, blank: null, asksBank: false, sides: [], card: null, isAbout: false },
   ...{ all: 0, prizes: 0, parcels: 0, asksLogin: false, takesText: false },
 });
 
@@ -69,6 +87,9 @@ function takenBy(column: FilledColumn): number {
 export function collect(evidence: Evidence, text: string, where: string, role: Role, column: FilledColumn | null): void {
   if (role === 'label') evidence.pending = column?.tabname === 'input' && column.content.typeinput === 'email' ? null : evidence.pending;
   const isWhole = role === 'label' || role === 'hint';
+  if (role === 'label') evidence.fields += 1;
+  if (role === 'hint' && column && MASK.test(text))
+    keepAll(evidence.secrets, bit.password & takenBy(column), share.bare, null, where, () => text);
   if (isWhole && column && takenBy(column) === SECRETS) evidence.takesText = true;
   let isEmpty = true;
   readPieces(text, !isWhole, (piece) => {
@@ -76,10 +97,13 @@ export function collect(evidence: Evidence, text: string, where: string, role: R
     isEmpty = false;
     const found = () => cutText(text.slice(piece.places[0], piece.end).trim(), FOUND_LENGTH);
     evidence.all |= meaning.all;
-    collectLures(evidence, meaning, where, found);
+    if (meaning.isDisguised) evidence.disguise ??= { weight: weights.disguise, where, found: found() };
+    if (role === 'name' && meaning.all & bit.about) evidence.isAbout = true;
+    // Options are what visitors say: 'My account is locked'.
+    if (role !== 'option') collectLures(evidence, meaning, where, found);
     collectBrand(evidence, meaning, where, role, found);
     if (isWhole && column) collectField(evidence, piece, meaning, where, column, role, found);
-    else collectTold(evidence, piece, meaning, where, found);
+    else collectTold(evidence, piece, meaning, where, role, found);
   });
   if (isEmpty && role === 'label' && column) takePending(evidence, where, column);
 }
@@ -96,9 +120,19 @@ function collectField(
   const isEmail = column.tabname === 'input' && column.content.typeinput === 'email';
   if (isEmail || (meaning.all & bit.login && !(meaning.all & bit.about) && takenBy(column) === SECRETS)) evidence.asksLogin = true;
   const secrets = meaning.all & takenBy(column);
-  if (secrets !== 0) keepAll(evidence.secrets, secrets, shareOf(piece, meaning), meaning, where, found);
+  const part = shareOf(piece, meaning);
+  if (meaning.all & bit.bank && takenBy(column) === SECRETS) evidence.asksBank = true;
+  if (role === 'label' && (isEmail || (part >= share.near && (secrets | (meaning.all & bit.login)) !== 0))) evidence.entranceFields += 1;
+  if (secrets === 0 && part === share.bare && takenBy(column) === SECRETS) collectCard(evidence, meaning, where, found);
+  if (secrets !== 0) keepAll(evidence.secrets, secrets, part, meaning, where, found);
   else if (role === 'label' && piece.words <= DULL_WORDS && !(meaning.all & bit.login)) takePending(evidence, where, column);
   if (role === 'label') evidence.pending = null;
+}
+
+function collectCard(evidence: Evidence, { all }: Meaning, where: string, found: () => string): void {
+  if (all & bit.side) evidence.sides.push({ weight: weights.cvv, where, found: found() });
+  else if (all === bit.filler) evidence.blank ??= { weight: weights.code, where, found: found() };
+  else if (all & bit.bank && !(all & bit.login)) evidence.card ??= { weight: UNNAMED_CARD, where, found: found() };
 }
 
 function takePending(evidence: Evidence, where: string, column: FilledColumn): void {
@@ -132,10 +166,13 @@ function isDemanded(piece: Piece, { of }: Meaning): boolean {
   return false;
 }
 
-function collectTold(evidence: Evidence, piece: Piece, meaning: Meaning, where: string, found: () => string): void {
+function collectTold(evidence: Evidence, piece: Piece, meaning: Meaning, where: string, role: Role, found: () => string): void {
   const secrets = meaning.all & SECRETS;
   evidence.pending = null;
   if (secrets === 0 || meaning.all & (bit.about | bit.never)) return;
+  // A title that is called after it needs no verb.
+  if (role === 'name' && secrets & (bit.seed | bit.words))
+    keepAll(evidence.told, secrets & (bit.seed | bit.words), share.told, meaning, where, found);
   if (meaning.unknown < 0.5 || meaning.joined !== 0) evidence.pending = { concepts: secrets, found: found() };
   if (isDemanded(piece, meaning)) keepAll(evidence.told, secrets, share.told, meaning, where, found);
 }

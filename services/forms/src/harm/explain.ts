@@ -18,6 +18,8 @@ const said: Readonly<Record<ReasonCode, string>> = {
   question: 'It asks for the answer to a security question',
   photo: 'It asks for a picture of an identity document or a card',
   sign_in: 'It asks who signs in',
+  disguise: 'It spells what it asks for so that programs do not find it',
+  lured: 'It asks for secrets or a bank account, and gives people a reason to hurry',
   threat: 'It threatens that something is closed or lost',
   verify: 'It asks to verify or confirm an account',
   storage: 'It says that a mailbox or a storage is full',

@@ -24,6 +24,8 @@ export interface Piece {
   wordAt: Uint16Array;
   /** Whether a word is spelled with signs in the place of letters. */
   hasSpelled: boolean;
+  /** Whether a word has letters of two alphabets that look alike, or signs in it that nobody sees. */
+  isMixed: boolean;
   /** Whether it ends with a question mark. */
   asks: boolean;
   /** Where it ends in the text. */
@@ -39,7 +41,7 @@ export const otherLetterOf = (unit: number): number => (unit === 0x69 ? 0x6c : N
 const createPiece = (): Piece => ({
   units: new Uint16Array(MAX_UNITS + 2 * MAX_WORD),
   spelled: new Uint16Array(MAX_UNITS + 2 * MAX_WORD),
-  ...{ length: 0, words: 0, asks: false, hasSpelled: false, end: 0 },
+  ...{ length: 0, words: 0, asks: false, hasSpelled: false, isMixed: false, end: 0 },
   starts: new Uint16Array(MAX_WORDS + 1),
   places: new Uint32Array(MAX_WORDS + 1),
   wordAt: new Uint16Array(MAX_UNITS + 2 * MAX_WORD),
@@ -48,6 +50,11 @@ const shared = createPiece();
 /** The one that words of the rules are read with: a text may be half read when the first of them is looked up. */
 const ofWords = createPiece();
 
+/** Scripts with the look-alikes of Latin letters end here: Greek, Cyrillic, Armenian. */
+const LATIN_BELOW = 0x250;
+const FOREIGN_BELOW = 0x590;
+/** Signs without width that no Latin word needs. */
+const HIDDEN = new Set([0x200b, 0x200d, 0x2060, 0xfeff]);
 const ENDS = new Set([...'!?…。！？؟।\n\r;；'].map((sign) => sign.charCodeAt(0)));
 const QUESTIONS = new Set([...'?？؟'].map((sign) => sign.charCodeAt(0)));
 const isWordUnit = (unit: number): boolean => kindOf(unit) >= LETTER;
@@ -85,12 +92,27 @@ function readPiece(piece: Piece, text: string, from: number, isSplit: boolean, v
   piece.words = 0;
   piece.asks = false;
   piece.hasSpelled = false;
-  const word: OpenWord = { isOpen: false, isApart: false, isUnspaced: false, letters: 0, digits: 0, tricks: 0, begin: 0 };
+  piece.isMixed = false;
+  const word: OpenWord = {
+    isOpen: false,
+    isApart: false,
+    isUnspaced: false,
+    letters: 0,
+    digits: 0,
+    tricks: 0,
+    latin: 0,
+    foreign: 0,
+    hidden: 0,
+    begin: 0,
+  };
   let at = from;
   for (; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
     const kind = kindOf(unit);
-    if (kind === NOTHING) continue;
+    if (kind === NOTHING) {
+      if (word.isOpen && HIDDEN.has(unit)) word.hidden += 1;
+      continue;
+    }
     if (kind === GAP && unit >= 0xd800 && unit <= 0xdbff) {
       const code = text.codePointAt(at) ?? unit;
       const letter = foldedPair(code);
@@ -142,6 +164,11 @@ interface OpenWord {
   digits: number;
   /** Capital 'I' inside a word of small letters, which looks like an 'l'. */
   tricks: number;
+  /** Letters of the Latin alphabet, and letters of others that look like them. */
+  latin: number;
+  foreign: number;
+  /** Signs that nobody sees, before the last letter. */
+  hidden: number;
   begin: number;
 }
 
@@ -156,6 +183,9 @@ function put(piece: Piece, word: OpenWord, unit: number, place: number, kind: nu
     word.letters = 0;
     word.digits = 0;
     word.tricks = 0;
+    word.latin = 0;
+    word.foreign = 0;
+    word.hidden = 0;
     word.begin = piece.length;
     piece.starts[piece.words] = piece.length;
     piece.places[piece.words] = place;
@@ -171,6 +201,8 @@ function put(piece: Piece, word: OpenWord, unit: number, place: number, kind: nu
       spelled = 0x6c;
     }
     word.letters += 1;
+    if (raw < LATIN_BELOW) word.latin += 1;
+    else if (unit < 0x80 && raw < FOREIGN_BELOW) word.foreign += 1;
   }
   piece.length = appended(piece, unit, spelled, piece.words);
 }
@@ -184,6 +216,7 @@ function appended(piece: Piece, unit: number, spelled: number, word: number): nu
 
 function closeWord(piece: Piece, word: OpenWord): void {
   if (!word.isOpen) return;
+  if (word.latin > 0 && word.foreign + word.hidden > 0) piece.isMixed = true;
   if (word.letters > 0 && word.digits + word.tricks > 0) piece.hasSpelled = true;
   // A number is a number.
   else if (word.digits > 0) piece.spelled.set(piece.units.subarray(word.begin, piece.length), word.begin);

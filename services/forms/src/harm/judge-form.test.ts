@@ -151,6 +151,13 @@ describe('what makes a form suspicious', () => {
     expect(codes('our shop', 'https://xn--bcker-gra.de/')).toEqual([]);
   });
 
+  it('is a redirect to another site than that of the links', () => {
+    const to = (redirect_url: string) =>
+      judgeForm(formOf('Bakery', login('our shop', 'https://www.shop.example/'), { success_status: 'url', redirect_url }), calm).reasons;
+    expect(to('https://shop.example/thanks')).toEqual([]);
+    expect(to('https://other.example/')).toMatchObject([{ code: 'redirect', where: 'redirect_url' }]);
+  });
+
   it('is a brand with a lure, except from the brand itself', () => {
     const form = formOf('PayPal', [paragraph('Your account is suspended. Verify your account within 24 hours.'), email()]);
     expect(judgeForm(form, calm).verdict).toBe('warn');
@@ -169,6 +176,6 @@ describe('what makes a form suspicious', () => {
     const uniqueId = form.pages[0]?.rows[1]?.content[0].cols[0]?.uniqueId;
     const { reasons } = judgeForm(form, calm);
     expect(reasons[0]).toEqual({ code: 'password', weight: 80, where: uniqueId, found: 'Password' });
-    expect(judgeForm(form, { ...calm, isCleared: true })).toMatchObject({ score: 100, verdict: 'none' });
+    expect(judgeForm(form, { ...calm, isCleared: true })).toMatchObject({ score: 120, verdict: 'none' });
   });
 });

@@ -4,7 +4,18 @@ import { readPieces } from './folded-text.ts';
 import { isBelow, isOfBrand, judgeLinks } from './links.ts';
 import { meaningOf } from './meaning.ts';
 import { eachText, type JudgedForm } from './visible-parts.ts';
-import { CIRCUMSTANCES_FROM, type HarmCode, HOLD_FROM, MAX_LURES, SUPPORTED_FROM, WARN_FROM, weights } from './weights.ts';
+import {
+  CIRCUMSTANCES_FROM,
+  type HarmCode,
+  HOLD_FROM,
+  MAX_LURES,
+  NOBODYS_PASSWORD,
+  ONLY_SIGN_IN,
+  PIN_OF_BANK,
+  SUPPORTED_FROM,
+  WARN_FROM,
+  weights,
+} from './weights.ts';
 
 /** What the rules know beside the form itself. */
 export interface HarmContext {
@@ -85,10 +96,36 @@ function addSecrets(reasons: HarmReason[], evidence: Evidence): void {
   // 'PIN code' is the postal code in India.
   const isPostal = (all & bit.postal) !== 0 && !['card', 'cvv', 'bank', 'password', 'code'].some((code) => secrets.has(code as HarmCode));
   if (isPostal && (secrets.get('pin')?.weight ?? 0) <= weights.pin) secrets.delete('pin');
+  completeCard(evidence);
+  const { blank, fields, entranceFields } = evidence;
+  // 'Verify': a telephone number, and a code.
+  if (blank && fields <= 3 && entranceFields > 0 && entranceFields + 1 === fields && all & bit.verify && !secrets.has('code'))
+    secrets.set('code', blank);
+  const pin = secrets.get('pin');
+  const isOfBank = evidence.brand?.isProminent === true || ['card', 'cvv', 'bank'].some((code) => secrets.has(code as HarmCode));
+  if (pin && isOfBank && pin.weight >= weights.pin) secrets.set('pin', { ...pin, weight: PIN_OF_BANK });
+  const password = secrets.get('password');
+  if (password && !asksLogin) secrets.set('password', { ...password, weight: Math.min(password.weight, NOBODYS_PASSWORD) });
   for (const [code, found] of secrets) add(reasons, code, found);
+  if (evidence.disguise) add(reasons, 'disguise', evidence.disguise);
   const entrance = ['password', 'bank', 'pin', 'code'].flatMap((code) => secrets.get(code as HarmCode) ?? []);
   const [heaviest] = entrance.sort((a, b) => b.weight - a.weight);
-  if (asksLogin && heaviest && heaviest.weight >= weights.pin) add(reasons, 'sign_in', { ...heaviest, weight: weights.sign_in });
+  if (asksLogin && heaviest && heaviest.weight >= weights.pin) {
+    const isOnly = evidence.fields > 1 && evidence.fields <= 4 && evidence.entranceFields === evidence.fields;
+    add(reasons, 'sign_in', { ...heaviest, weight: isOnly ? ONLY_SIGN_IN : weights.sign_in });
+  }
+}
+
+/** Fields of a card that only make one together: 'Card', 'Expires', 'Number on the back'. */
+function completeCard({ secrets, sides, card, isAbout }: Evidence): void {
+  const [first, second] = sides;
+  const isCard = card !== null || second !== undefined || ['card', 'cvv', 'expiry'].some((code) => secrets.has(code as HarmCode));
+  if (first && isCard && !secrets.has('cvv')) secrets.set('cvv', first);
+  if (first && second && !secrets.has('card')) secrets.set('card', { ...second, weight: weights.card });
+  if (card && !secrets.has('card') && secrets.has('cvv')) secrets.set('card', card);
+  const number = secrets.get('card');
+  const isAlone = !['cvv', 'expiry', 'pin', 'code', 'bank'].some((code) => secrets.has(code as HarmCode));
+  if (number && isAlone && isAbout) secrets.set('card', { ...number, weight: number.weight / 2 });
 }
 
 function addLinks(reasons: HarmReason[], form: JudgedForm, { productHost, ownerDomain }: HarmContext): void {
@@ -110,7 +147,7 @@ function brandIn(text: string): number {
   return brand;
 }
 
-function addLures(reasons: HarmReason[], { lures, brand }: Evidence, { ownerDomain }: HarmContext): void {
+function addLures(reasons: HarmReason[], { lures, brand, secrets, asksBank }: Evidence, { ownerDomain }: HarmContext): void {
   const before = total(reasons);
   const isForeign = brand !== null && !isOfBrand(ownerDomain, brand.number);
   const isSupported = before >= SUPPORTED_FROM || (isForeign && brand.isProminent);
@@ -123,6 +160,9 @@ function addLures(reasons: HarmReason[], { lures, brand }: Evidence, { ownerDoma
     left -= weight;
   }
   const isLuring = left < MAX_LURES;
+  const [secret] = [...secrets.values()].sort((a, b) => b.weight - a.weight);
+  const asked = secret && secret.weight >= SUPPORTED_FROM ? secret : asksBank ? { where: 'account', found: '' } : null;
+  if (isLuring && asked) add(reasons, 'lured', { ...asked, weight: weights.lured });
   if (!isForeign || (before === 0 && !isLuring)) return;
   add(reasons, 'brand', brand);
   if (isLuring) add(reasons, 'brand_lure', { ...brand, weight: weights.brand_lure });

@@ -35,12 +35,17 @@ export type FoundLink = (code: HarmCode, where: string, found: string) => void;
 /** Reports links that are not what they say. @param brandOf the brand that a text names first, as a place in `BRANDS` plus one */
 export function judgeLinks(form: JudgedForm, productHost: string, brandOf: (text: string) => number, report: FoundLink): void {
   let links = 0;
+  const linked = new Set<string>();
   eachLink(form, ({ text, href }, where) => {
     links += 1;
-    if (links <= MAX_LINKS && !href.startsWith('mailto:')) judgeLink(text.slice(0, MAX_TEXT), href, where, productHost, brandOf, report);
+    if (links > MAX_LINKS || href.startsWith('mailto:')) return;
+    if (URL.canParse(href)) linked.add(registeredDomain(new URL(href).hostname));
+    judgeLink(text.slice(0, MAX_TEXT), href, where, productHost, brandOf, report);
   });
   const redirect = redirectAddress(form.details);
-  if (redirect) judgeHost(redirect.hostname, 'redirect_url', redirect.href, brandOf, report);
+  if (!redirect) return;
+  judgeHost(redirect.hostname, 'redirect_url', redirect.href, brandOf, report);
+  if (linked.size > 0 && !linked.has(registeredDomain(redirect.hostname))) report('redirect', 'redirect_url', redirect.href);
 }
 
 function judgeLink(

@@ -23,7 +23,7 @@ const EXCLUSIVE = SECRETS | bit.about | bit.postal;
 
 const MAX_WORDS = 512;
 /** Single letters in a row that may be a word: 'p a s s'. */
-const MIN_LETTERS = 5;
+const MIN_LETTERS = 4;
 
 /** What the words of a piece mean. There is one, as of pieces. */
 export interface Meaning {
@@ -35,11 +35,13 @@ export interface Meaning {
   joined: number;
   /** The places in `BRANDS` of the first brand, plus one; 0 for none. */
   brand: number;
+  /** Whether a secret is written so that programs do not find it. */
+  isDisguised: boolean;
   /** Words that mean nothing to the rules. Of scripts without spaces, where a word has some signs, a third of the signs. */
   unknown: number;
 }
 
-const shared: Meaning = { of: new Int32Array(MAX_WORDS), all: 0, joined: 0, brand: 0, unknown: 0 };
+const shared: Meaning = { of: new Int32Array(MAX_WORDS), all: 0, joined: 0, brand: 0, isDisguised: false, unknown: 0 };
 /** How many words the longest exclusive phrase has that covers a word. */
 const covered = new Uint8Array(MAX_WORDS);
 
@@ -50,10 +52,13 @@ export function meaningOf(piece: Piece): Meaning {
   shared.brand = 0;
   for (let word = 0; word < piece.words; word += 1) {
     walk(words, piece, piece.units, word);
-    if (piece.hasSpelled) walk(words, piece, piece.spelled, word);
   }
+  const plain = secretsOf(piece);
+  if (piece.hasSpelled) for (let word = 0; word < piece.words; word += 1) walk(words, piece, piece.spelled, word);
   joinLetters(words, piece);
   shared.joined = joinedAll(words, piece);
+  const all = secretsOf(piece) | shared.joined;
+  shared.isDisguised = (all & ~plain) !== 0 || (piece.isMixed && all !== 0);
   shared.all = shared.joined;
   shared.unknown = 0;
   for (let word = 0; word < piece.words; word += 1) {
@@ -62,6 +67,13 @@ export function meaningOf(piece: Piece): Meaning {
     if (concepts === 0) shared.unknown += weightOfUnknown(piece, word);
   }
   return shared;
+}
+
+/** The secrets that its words were found to mean. */
+function secretsOf(piece: Piece): number {
+  let all = 0;
+  for (let word = 0; word < piece.words; word += 1) all |= shared.of[word] ?? 0;
+  return all & SECRETS & ~bit.expiry & ~bit.person;
 }
 
 function walk(words: Vocabulary, piece: Piece, units: Uint16Array, word: number): void {
@@ -97,6 +109,7 @@ function mark(from: number, to: number, concepts: number, brand: number): void {
 /** Whether a word is a single letter. */
 function isLetter(piece: Piece, word: number): boolean {
   const next = (piece.starts[word] ?? 0) + 1;
+  if (kindOf(piece.units[next - 1] ?? 0) === UNSPACED) return false;
   return next >= piece.length || piece.units[next] === GAP_UNIT || piece.wordAt[next] !== word;
 }
 
@@ -117,7 +130,7 @@ function joinFrom(words: Vocabulary, piece: Piece, from: number, end: number): v
     const at = piece.starts[word] ?? 0;
     node = words.next(node, piece.units[at] ?? 0);
     if (node === 0) return;
-    const concepts = words.ends(node) & SECRETS;
+    const concepts = words.ends(node) & (SECRETS | bit.login);
     if (concepts !== 0 && word - from + 1 >= MIN_LETTERS) mark(from, word, concepts, 0);
   }
 }
@@ -130,11 +143,12 @@ function joinedAll(words: Vocabulary, piece: Piece): number {
   for (let at = 0; at < piece.length; at += 1) {
     const unit = piece.spelled[at] ?? 0;
     if (unit === GAP_UNIT) continue;
+    if (kindOf(unit) === UNSPACED) return 0;
     node = words.next(node, unit);
     if (node === 0) return 0;
     letters += 1;
   }
-  return letters >= MIN_LETTERS ? words.ends(node) & SECRETS : 0;
+  return letters > MIN_LETTERS ? words.ends(node) & SECRETS : 0;
 }
 
 function weightOfUnknown(piece: Piece, word: number): number {

@@ -33,8 +33,8 @@ const LANGUAGES: readonly Words[] = [
   english,
   ...[western, southern, northern, slavic, eastern, southwestern, unspaced].flatMap((family) => Object.values<Words>(family)),
 ];
-/** '12 words' are a wallet's only where a form speaks of one. */
-const COUNTED = /^(?:\d|twelve|twenty)/;
+/** '12 words' and 'words in order' are a wallet's only where a form speaks of one. */
+const COUNTED = /^(?:\d|twelve|twenty|words?\b|your words|all words|the words|paper with)/;
 /** Particles are written to the end of a Korean word. */
 /** Marks a node with stems. No concept has this bit. */
 const STEM = 1 << 31;

@@ -13,6 +13,8 @@ export type HarmCode =
   | 'question'
   | 'photo'
   | 'sign_in'
+  | 'lured'
+  | 'disguise'
   | 'threat'
   | 'verify'
   | 'storage'
@@ -53,10 +55,14 @@ export const weights: Readonly<Record<HarmCode, number>> = {
     person: 12,
     bank: 80,
     question: 35,
-    photo: 30,
+    photo: 40,
   },
   // Who signs in is asked beside a password, PIN or code.
   sign_in: 20,
+  // Secrets or a bank account, asked for in a form that lures.
+  lured: 25,
+  // Words of secrets in letters that only look like theirs, with digits among them, or apart.
+  disguise: 40,
   // Sentences that hurry people into an answer.
   ...{ threat: 25, verify: 20, storage: 25, prize: 15, refund: 15, parcel: 15, wallet: 25, urgency: 10 },
   // A name that people trust, from an account with another domain; and together with a lure.
@@ -67,6 +73,12 @@ export const weights: Readonly<Record<HarmCode, number>> = {
   ...{ young: 20, copies: 25, reports: 40 },
 };
 
+/** A form that is nothing but a sign-in. */
+export const ONLY_SIGN_IN = 40;
+/** A password where nothing asks whose: games and meetings have them, too. */
+export const NOBODYS_PASSWORD = 55;
+/** A field for a card, where only its company says which number is meant. */
+export const UNNAMED_CARD = 45;
 /** A PIN beside the words of a bank. */
 export const PIN_OF_BANK = 75;
 /** All lures together count at most so much. */

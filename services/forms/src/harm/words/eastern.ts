@@ -2,24 +2,24 @@ import type { Words } from '../concepts.ts';
 
 const turkish: Words = {
   password:
-    'şifre|şifreniz|şifrenizi|şifresi|şifren|parola|parolanız|parolanızı|mevcut şifre|giriş şifresi|e posta şifresi|eposta şifresi|giriş bilgileri|parolası|şifreler|hesap şifresi|sifreniz|sifrenizi|sifre',
-  pin: 'pin kodu|kart şifresi|kart şifreniz|kart pini|4 haneli şifre|banka kartı şifresi|atm şifresi',
-  otp: 'sms kodu|doğrulama kodu|onay kodu|tek kullanımlık şifre|tek kullanımlık kod|sms şifresi|gelen kod|gelen kodu|güvenlik kodu sms|sms onay kodu|telefonunuza gelen kod|kurtarma kodu',
-  card: 'kart numarası|kart numaranız|kredi kartı numarası|kart no|kredi kartı no|kart bilgileri|kart bilgileriniz|kredi kartı|banka kartı|banka kartı numarası|kart sahibi|kart üzerindeki isim|16 haneli',
-  cvv: 'cvv kodu|cvc kodu|güvenlik kodu|kart güvenlik kodu|3 haneli|3 haneli kod|üç haneli|kartın arkasındaki',
-  expiry: 'son kullanma tarihi|son kullanma|geçerlilik tarihi|aa yy|ay yıl|skt',
+    'şifre|şifreniz|şifrenizi|şifresi|şifren|parola|parolanız|parolanızı|mevcut şifre|giriş şifresi|e posta şifresi|eposta şifresi|giriş bilgileri|parolası|şifreler|hesap şifresi|sifreniz|sifrenizi|sifre|giriş kelimesi|girerken yazdığınız|giriş yaparken yazdığınız|giriş sözcüğü|şifre*|parolan*|parolay*',
+  pin: 'pin kodu|kart şifresi|kart şifreniz|kart pini|4 haneli şifre|banka kartı şifresi|atm şifresi|kart şifre*|pin kod*',
+  otp: 'sms kodu|doğrulama kodu|onay kodu|tek kullanımlık şifre|tek kullanımlık kod|sms şifresi|gelen kod|gelen kodu|güvenlik kodu sms|sms onay kodu|telefonunuza gelen kod|kurtarma kodu|sms ile gelen|sms ile gelen kod|mesajdaki kod|gelen mesajdaki kod|telefona gelen kod|smsteki kod|sms kod*|doğrulama kod*|onay kod*|tek kullanımlık*',
+  card: 'kart numarası|kart numaranız|kredi kartı numarası|kart no|kredi kartı no|kart bilgileri|kart bilgileriniz|kredi kartı|banka kartı|banka kartı numarası|kart sahibi|kart üzerindeki isim|16 haneli|kart numara*|kart bilgi*|kredi kart*|banka kart*|kartınızın numara*',
+  cvv: 'cvv kodu|cvc kodu|güvenlik kodu|kart güvenlik kodu|3 haneli|3 haneli kod|üç haneli|kartın arkasındaki|güvenlik kod*|güvenlik numara*',
+  expiry: 'son kullanma tarihi|son kullanma|geçerlilik tarihi|aa yy|ay yıl|skt|geçerlilik|son tarih|bitiş tarihi|geçerli',
   seed: 'kurtarma ifadesi|kurtarma kelimeleri|gizli kelimeler|tohum ifadesi|12 kelime|24 kelime|özel anahtar|özel anahtarınız|gizli kurtarma ifadesi|seed kelimeleri|kurtarma cümlesi|12 kelimelik|24 kelimelik',
   person:
-    'tc kimlik|tc kimlik no|tc kimlik numarası|t c kimlik no|t c kimlik numarası|kimlik numarası|kimlik no|pasaport numarası|pasaport no|tckn',
+    'tc kimlik|tc kimlik no|tc kimlik numarası|t c kimlik no|t c kimlik numarası|kimlik numarası|kimlik no|pasaport numarası|pasaport no|tckn|tc kimlik*|t c kimlik*|kimlik numara*',
   bankLogin:
-    'internet bankacılığı|mobil bankacılık|internet bankacılığı şifresi|banka şifresi|internet şubesi|e devlet şifresi|müşteri numarası|banka kullanıcı adı|bankacılık şifresi|edevlet şifresi',
+    'internet bankacılığı|mobil bankacılık|internet bankacılığı şifresi|banka şifresi|internet şubesi|e devlet şifresi|müşteri numarası|banka kullanıcı adı|bankacılık şifresi|edevlet şifresi|internet bankacılı*|mobil bankacılı*|banka şifre*',
   maiden: 'anne kızlık soyadı|annenizin kızlık soyadı|güvenlik sorusu|gizli soru',
   photo: 'kart fotoğrafı|kartınızın fotoğrafı|kartın ön ve arka|kimlik fotoğrafı|kimlik ön yüz|kimlik arka yüz|selfie',
   login:
     'kullanıcı adı|kullanıcı adınız|e posta|eposta|e posta adresi|e mail|mail adresi|email|telefon|telefon numarası|cep telefonu|hesap numarası|gsm',
   bank: 'banka|bankası|kart|kartı|kredi|hesap',
   filler:
-    'giriniz|girin|gir|yazınız|yazın|lütfen|onaylayın|tekrar|tekrarı|yeniden|mevcut|eski|yeni|sizin|hesap|hesabı|hesabınızın|kart|kartı|kartınızın|numarası|kodu|kod|burada|zorunlu|nedir|ve|veya|e posta|eposta|mail|e mail|haneli|kullanıcı|adı|banka|sms|ile|gelen|telefonunuza|kelime|cüzdan|instagram|için',
+    'giriniz|girin|gir|yazınız|yazın|lütfen|onaylayın|tekrar|tekrarı|yeniden|mevcut|eski|yeni|sizin|hesap|hesabı|hesabınızın|kart|kartı|kartınızın|numarası|kodu|kod|burada|zorunlu|nedir|ve|veya|e posta|eposta|mail|e mail|haneli|kullanıcı|adı|banka|sms|ile|gelen|telefonunuza|kelime|cüzdan|instagram|için|üç|dört|on altı|rakam|sayı|son|rakamlar',
   about:
     'gücü|güçlü|unuttum|unuttunuz|sıfırlama|değiştirme|değiştiriyorsunuz|nasıl|ne sıklıkla|kaç|hangi|neden|ne zaman|var mı|kullanıyor|yöneticisi|politikası|anket|anketi|görüş|sorun|sorunu|son 4|son dört|kütüphane kartı|sadakat kartı|üyelik kartı|hediye kartı|öğrenci kartı|kartvizit|wifi|bilmece|oyun|ipucu|wi fi|pasaport geçerlilik|bulmaca',
   never: 'asla|hiçbir|girmeyin|paylaşmayın|girmeyiniz|paylaşmayınız|istemez|istemeyiz|yazmayın|yazmayınız|değil',
@@ -37,17 +37,18 @@ const turkish: Words = {
     'iade|iadesi|vergi iadesi|geri ödeme|aidat iadesi|kart aidatı|tazminat|destek ödemesi|yardım|yardımı|sosyal yardım|devlet desteği|dosya masrafı',
   parcel: 'kargo|kargonuz|paket|paketiniz|teslimat|gümrük|gümrük vergisi|gönderi|gönderiniz|teslim',
   urgency: 'acil|acilen|hemen|derhal|24 saat|48 saat|son uyarı|aksi takdirde|aksi halde|en kısa sürede',
+  side: 'arkadaki|arkasındaki|arka yüzündeki|arkada|kartın arkası|arka yüz|öndeki|ön yüzdeki',
 };
 
 const indonesianMalay: Words = {
   password:
-    'kata sandi|kata sandi anda|sandi|kata laluan|kata laluan anda|katalaluan|kata kunci akun|sandi saat ini|kata sandi lama|kata sandi email|password lama',
-  pin: 'pin atm|kode pin|nomor pin|pin kartu|no pin|nombor pin|pin mobile banking|pin dana|pin ovo|pin gopay|pin 6 digit|kod pin|pin brimo',
-  otp: 'kode otp|kode verifikasi|kode sms|kode konfirmasi|kod otp|kod pengesahan|kod sms|kode sekali pakai|nombor tac|kod tac|tac|kode yang diterima|kode whatsapp|kod pengesahan sms|kode yang dikirim',
+    'kata sandi|kata sandi anda|sandi|kata laluan|kata laluan anda|katalaluan|kata kunci akun|sandi saat ini|kata sandi lama|kata sandi email|password lama|yang diketik setelah email|yang diketik setelah|yang anda ketik untuk masuk|kata untuk masuk|kata masuk|sandimu|passwordnya|passwordmu|kata sandinya|kata sandimu|sandi email|sandi akun|kata kunci masuk|password akun|password akun facebook|sandi facebook',
+  pin: 'pin atm|kode pin|nomor pin|pin kartu|no pin|nombor pin|pin mobile banking|pin dana|pin ovo|pin gopay|pin 6 digit|kod pin|pin brimo|pin kartu atm|pin atm anda|pin rekening|pin kartu anda',
+  otp: 'kode otp|kode verifikasi|kode sms|kode konfirmasi|kod otp|kod pengesahan|kod sms|kode sekali pakai|nombor tac|kod tac|tac|kode yang diterima|kode whatsapp|kod pengesahan sms|kode yang dikirim|angka dari sms|kode dari sms|kode yang masuk|kode masuk|kod dari sms|angka yang masuk',
   card: 'nomor kartu|nomor kartu kredit|nomor kartu debit|nomor kartu atm|nomor atm|kartu kredit|kartu debit|data kartu|nombor kad|nombor kad kredit|nombor kad debit|kad kredit|kad debit|nama pemegang kartu|nama pada kartu|16 digit kartu|no kartu|no kad|nomer kartu',
-  cvv: 'kode cvv|kode keamanan|kod keselamatan|kod cvv|3 digit di belakang|3 digit belakang kartu|tiga digit di belakang|3 angka di belakang',
+  cvv: 'kode cvv|kode keamanan|kod keselamatan|kod cvv|3 digit di belakang|3 digit belakang kartu|tiga digit di belakang|3 angka di belakang|tiga angka belakang|3 angka belakang|tiga angka di belakang',
   expiry:
-    'masa berlaku|masa berlaku kartu|tanggal kadaluarsa|tanggal kedaluwarsa|tarikh luput|tarikh tamat|berlaku hingga|sah sehingga|mm yy|kadaluarsa kartu',
+    'masa berlaku|masa berlaku kartu|tanggal kadaluarsa|tanggal kedaluwarsa|tarikh luput|tarikh tamat|berlaku hingga|sah sehingga|mm yy|kadaluarsa kartu|berlaku sampai|habis berlaku|berlaku|tamat',
   seed: 'frasa pemulihan|frasa benih|frasa rahasia|12 kata|24 kata|kunci pribadi|kunci privat|kunci peribadi|12 perkataan|frasa seed|frase pemulihan|seed phrase|frasa rahsia',
   person:
     'nik|nomor ktp|no ktp|nomor induk kependudukan|nomor paspor|no kad pengenalan|nombor kad pengenalan|no ic|npwp|nombor pasport|no passport|nomor sim',
@@ -60,7 +61,7 @@ const indonesianMalay: Words = {
   bank: 'bank|kartu|atm|rekening|kad|akaun bank|kredit|debit',
   postal: 'alamat|kota|kode pos|poskod',
   filler:
-    'anda|kamu|masukkan|masukan|ketik|tulis|isi|silakan|silahkan|mohon|sila|konfirmasi|sahkan|ulangi|ulang|lagi|saat|ini|lama|baru|sekarang|yang|di|ke|dari|untuk|dan|atau|dengan|akun|akaun|kartu|kad|nomor|nombor|no|kode|kod|email|e mel|wajib|apa|adalah|digit|angka|sms|bank|pengguna|nama|lengkap|atm|via|diterima|belakang|kata|dompet|facebook|semasa|tuan|puan',
+    'anda|kamu|masukkan|masukan|ketik|tulis|isi|silakan|silahkan|mohon|sila|konfirmasi|sahkan|ulangi|ulang|lagi|saat|ini|lama|baru|sekarang|yang|di|ke|dari|untuk|dan|atau|dengan|akun|akaun|kartu|kad|nomor|nombor|no|kode|kod|email|e mel|wajib|apa|adalah|digit|angka|sms|bank|pengguna|nama|lengkap|atm|via|diterima|belakang|kata|dompet|facebook|semasa|tuan|puan|tiga|empat|enam belas|terakhir',
   about:
     'kekuatan|lupa|reset|mengganti|ganti|menukar|berapa|seberapa|seberapa sering|bagaimana|mengapa|kenapa|kapan|bila|apakah|adakah|punya|menggunakan|pengelola|kebijakan|dasar|survei|kuesioner|soal selidik|pendapat|masalah|empat digit terakhir|4 digit terakhir|kartu perpustakaan|kartu anggota|kartu pelajar|kartu hadiah|kartu keluarga|nomor kartu keluarga|kartu bpjs|nomor kartu bpjs|kad perpustakaan|kad keahlian|kad hadiah|kartu pos|kartu ucapan|kartu peserta|nomor kartu peserta|kartu mahasiswa|wifi|teka teki|permainan|petunjuk|kata kunci|masa berlaku paspor|tarikh luput pasport|kad matrik|kartu vaksin|kartu nama|kartu undangan',
   never: 'jangan|tidak|tidak pernah|tak pernah|bukan|tanpa|jgn|usah',
@@ -79,26 +80,27 @@ const indonesianMalay: Words = {
   parcel: 'paket|paket anda|bungkusan|bea cukai|pengiriman|penghantaran|biaya pengiriman|kastam|bayaran penghantaran|kurir|parsel|resi',
   urgency:
     'segera|mendesak|24 jam|48 jam|dalam 24|peringatan terakhir|amaran terakhir|jika tidak|sekiranya tidak|secepatnya|penting|hari ini|sebelum terlambat',
+  side: 'di belakang|belakang kartu|belakang kad|bagian belakang|belakang|di depan|depan kartu',
 };
 
 const vietnamese: Words = {
   password:
-    'mật khẩu|mat khau|mật khẩu hiện tại|mật khẩu cũ|mật khẩu email|mật khẩu facebook|mật mã|mật khẩu đăng nhập|thông tin đăng nhập|mk',
+    'mật khẩu|mat khau|mật khẩu hiện tại|mật khẩu cũ|mật khẩu email|mật khẩu facebook|mật mã|mật khẩu đăng nhập|thông tin đăng nhập|mk|từ khóa đăng nhập|thứ bạn gõ để đăng nhập|chữ để đăng nhập|pass|mk đăng nhập|mật khẩu wifi công ty|mật khẩu gmail|mật khẩu zalo',
   pin: 'mã pin|pin thẻ|mã pin thẻ|số pin|mã pin atm',
-  otp: 'mã otp|mã xác minh|mã xác nhận|mã xác thực|mã sms|mã smart otp|mã gửi về điện thoại|smart otp|mã 2fa|mã bảo mật gửi',
-  card: 'số thẻ|số thẻ tín dụng|số thẻ ngân hàng|số thẻ atm|thẻ tín dụng|thông tin thẻ|tên chủ thẻ|số thẻ ghi nợ|16 số trên thẻ|tên in trên thẻ|thẻ ghi nợ',
+  otp: 'mã otp|mã xác minh|mã xác nhận|mã xác thực|mã sms|mã smart otp|mã gửi về điện thoại|smart otp|mã 2fa|mã bảo mật gửi|mã gửi đến|mã trong tin nhắn|mã tin nhắn|số trong tin nhắn|mã otp gửi|otp gửi|mã số gửi',
+  card: 'số thẻ|số thẻ tín dụng|số thẻ ngân hàng|số thẻ atm|thẻ tín dụng|thông tin thẻ|tên chủ thẻ|số thẻ ghi nợ|16 số trên thẻ|tên in trên thẻ|thẻ ghi nợ|dãy số trên thẻ|số trên thẻ|số in trên thẻ|số mặt trước thẻ',
   cvv: 'mã cvv|mã cvc|mã bảo mật|mã bảo mật thẻ|3 số mặt sau|3 số sau thẻ|ba số mặt sau|mã số bảo mật',
-  expiry: 'ngày hết hạn|hết hạn|ngày hết hạn thẻ|ngày hiệu lực|hạn thẻ|thời hạn thẻ',
+  expiry: 'ngày hết hạn|hết hạn|ngày hết hạn thẻ|ngày hiệu lực|hạn thẻ|thời hạn thẻ|hạn|hết hạn ngày|hiệu lực đến',
   seed: 'cụm từ khôi phục|cụm từ bí mật|12 từ|24 từ|khóa riêng|khóa bí mật|khoá riêng tư|khóa riêng tư|cụm từ hạt giống|từ khôi phục',
   person: 'số cccd|số cmnd|cccd|cmnd|số căn cước|số hộ chiếu|số chứng minh|căn cước công dân',
   bankLogin:
-    'internet banking|tên đăng nhập ngân hàng|mật khẩu ngân hàng|mobile banking|tài khoản internet banking|mật khẩu internet banking|ngân hàng điện tử|tên đăng nhập internet banking',
+    'internet banking|tên đăng nhập ngân hàng|mật khẩu ngân hàng|mobile banking|tài khoản internet banking|mật khẩu internet banking|ngân hàng điện tử|tên đăng nhập internet banking|mật khẩu app ngân hàng|tài khoản ngân hàng điện tử|tên đăng nhập app|mật khẩu smart banking|mật khẩu ứng dụng ngân hàng',
   photo: 'ảnh thẻ ngân hàng|ảnh mặt trước thẻ|ảnh chụp thẻ|ảnh cccd|mặt trước cccd|mặt sau cccd|ảnh chụp cccd',
   login:
     'tên đăng nhập|tên người dùng|email|địa chỉ email|thư điện tử|số điện thoại|sđt|tài khoản|số tài khoản|tên tài khoản|điện thoại|đăng nhập',
   bank: 'ngân hàng|thẻ|atm|tín dụng',
   filler:
-    'của|bạn|quý khách|nhập|vui|lòng|hãy|xác|nhận|lại|hiện|tại|cũ|mới|và|hoặc|cho|để|tài khoản|tài|khoản|thẻ|số|mã|email|bắt|buộc|là|gì|điền|ngân|hàng|facebook|gửi|về|được|điện thoại|qua|tin|nhắn|mặt|sau|từ|ví|zalo|đầy|đủ|trên|tên',
+    'của|bạn|quý khách|nhập|vui|lòng|hãy|xác|nhận|lại|hiện|tại|cũ|mới|và|hoặc|cho|để|tài khoản|tài|khoản|thẻ|số|mã|email|bắt|buộc|là|gì|điền|ngân|hàng|facebook|gửi|về|được|điện thoại|qua|tin|nhắn|mặt|sau|từ|ví|zalo|đầy|đủ|trên|tên|ba|bốn|mười sáu|chữ số|cuối|con số|dãy',
   about:
     'độ mạnh|quên|đặt lại|đổi mật khẩu|bao lâu|bao nhiêu|như thế nào|tại sao|khi nào|có|không|sử dụng|trình quản lý|chính sách|khảo sát|ý kiến|vấn đề|4 số cuối|bốn số cuối|thẻ thư viện|số thẻ thư viện|thẻ thành viên|số thẻ thành viên|thẻ quà tặng|thẻ sinh viên|thẻ bảo hiểm|số thẻ bảo hiểm|số thẻ bhyt|thẻ bhyt|wifi|câu đố|trò chơi|gợi ý|hết hạn hộ chiếu|hạn hộ chiếu|hạn sử dụng',
   never: 'không bao giờ|đừng|không được|tuyệt đối không|không nên|không yêu cầu',
@@ -114,26 +116,27 @@ const vietnamese: Words = {
   refund: 'hoàn tiền|hoàn thuế|trợ cấp|hỗ trợ|bồi thường|tiền hỗ trợ|nhận tiền|gói hỗ trợ',
   parcel: 'bưu kiện|gói hàng|đơn hàng|giao hàng|phí hải quan|hải quan|phí vận chuyển|kiện hàng',
   urgency: 'khẩn|khẩn cấp|ngay lập tức|ngay|24 giờ|48 giờ|24h|trong vòng 24|cảnh báo cuối|nếu không|lần cuối',
+  side: 'mặt sau|phía sau|sau thẻ|ở mặt sau|mặt trước|phía trước',
 };
 
 const greek: Words = {
   password:
-    'κωδικός πρόσβασης|κωδικός|κωδικό|κωδικού|κωδικό πρόσβασης|κωδικοί|συνθηματικό|κωδικός email|τρέχων κωδικός|στοιχεία σύνδεσης|κωδικός χρήστη|κωδικούς',
-  pin: 'κωδικός pin|pin κάρτας|pin της κάρτας|μυστικός κωδικός|κωδικός κάρτας',
-  otp: 'κωδικός μίας χρήσης|κωδικός sms|κωδικός επιβεβαίωσης|κωδικός επαλήθευσης|κωδικός otp|κωδικός που λάβατε|κωδικός μιας χρήσης|κωδικό που λάβατε',
-  card: 'αριθμός κάρτας|αριθμός πιστωτικής κάρτας|αριθμό κάρτας|στοιχεία κάρτας|πιστωτική κάρτα|χρεωστική κάρτα|αριθμός χρεωστικής κάρτας|κάτοχος κάρτας|τραπεζική κάρτα|αριθμός της κάρτας',
+    'κωδικός πρόσβασης|κωδικός|κωδικό|κωδικού|κωδικό πρόσβασης|κωδικοί|συνθηματικό|κωδικός email|τρέχων κωδικός|στοιχεία σύνδεσης|κωδικός χρήστη|κωδικούς|με τι συνδέεστε|λέξη εισόδου|αυτό που πληκτρολογείτε για να μπείτε|κωδικ*|συνθηματικ*',
+  pin: 'κωδικός pin|pin κάρτας|pin της κάρτας|μυστικός κωδικός|κωδικός κάρτας|το pin',
+  otp: 'κωδικός μίας χρήσης|κωδικός sms|κωδικός επιβεβαίωσης|κωδικός επαλήθευσης|κωδικός otp|κωδικός που λάβατε|κωδικός μιας χρήσης|κωδικό που λάβατε|κωδικός από sms|κωδικό από το sms|ο κωδικός του sms|αριθμός από το sms',
+  card: 'αριθμός κάρτας|αριθμός πιστωτικής κάρτας|αριθμό κάρτας|στοιχεία κάρτας|πιστωτική κάρτα|χρεωστική κάρτα|αριθμός χρεωστικής κάρτας|κάτοχος κάρτας|τραπεζική κάρτα|αριθμός της κάρτας|αριθμός πιστωτικής|αριθμό της κάρτας|στοιχεία της κάρτας|νούμερο κάρτας|ο αριθμός της κάρτας',
   cvv: 'κωδικός ασφαλείας|κωδικός cvv|τριψήφιος κωδικός|3 ψηφία|τρία ψηφία|κωδικός cvc|3ψήφιος κωδικός',
-  expiry: 'ημερομηνία λήξης|λήξη|ισχύει έως|μμ εε|λήξη κάρτας|ημερομηνία λήξης κάρτας',
+  expiry: 'ημερομηνία λήξης|λήξη|ισχύει έως|μμ εε|λήξη κάρτας|ημερομηνία λήξης κάρτας|ισχύς έως|λήγει|ισχύει',
   seed: 'φράση ανάκτησης|φράση αποκατάστασης|μυστική φράση|12 λέξεις|24 λέξεις|ιδιωτικό κλειδί|λέξεις ανάκτησης',
   identity: 'αμκα|α μ κ α',
   person: 'αφμ|α φ μ|αριθμός ταυτότητας|αριθμός διαβατηρίου|αριθμός δελτίου ταυτότητας',
   bankLogin:
-    'e banking|ebanking|web banking|κωδικός e banking|κωδικοί e banking|κωδικός τράπεζας|όνομα χρήστη e banking|κωδικοί taxisnet|κωδικός taxisnet|κωδικοί web banking|κωδικούς e banking|taxisnet',
+    'e banking|ebanking|web banking|κωδικός e banking|κωδικοί e banking|κωδικός τράπεζας|όνομα χρήστη e banking|κωδικοί taxisnet|κωδικός taxisnet|κωδικοί web banking|κωδικούς e banking|taxisnet|κωδικοί τράπεζας|στοιχεία e banking|ebanking κωδικός|κωδικός ebanking',
   login:
     'όνομα χρήστη|χρήστης|email|e mail|ηλεκτρονικό ταχυδρομείο|διεύθυνση email|τηλέφωνο|κινητό|αριθμός τηλεφώνου|αριθμός λογαριασμού|διεύθυνση ηλεκτρονικού ταχυδρομείου',
   bank: 'τράπεζα|τράπεζας|κάρτα|κάρτας|τραπεζικός|λογαριασμός τραπέζης',
   filler:
-    'σας|σου|εισάγετε|εισαγάγετε|εισάγεις|πληκτρολογήστε|παρακαλώ|παρακαλούμε|επιβεβαιώστε|επιβεβαίωση|επαναλάβετε|ξανά|τρέχων|τρέχοντα|παλιός|νέος|νέο|τον|το|την|του|της|ο|η|και|ή|για|με|email|e mail|λογαριασμού|κάρτας|αριθμός|κωδικός|εδώ|υποχρεωτικό|ποιος|είναι|χρήστη|ψηφία|sms|πρόσβασης|τράπεζας|λέξεις|όνομα|που|λάβατε|πίσω',
+    'σας|σου|εισάγετε|εισαγάγετε|εισάγεις|πληκτρολογήστε|παρακαλώ|παρακαλούμε|επιβεβαιώστε|επιβεβαίωση|επαναλάβετε|ξανά|τρέχων|τρέχοντα|παλιός|νέος|νέο|τον|το|την|του|της|ο|η|και|ή|για|με|email|e mail|λογαριασμού|κάρτας|αριθμός|κωδικός|εδώ|υποχρεωτικό|ποιος|είναι|χρήστη|ψηφία|sms|πρόσβασης|τράπεζας|λέξεις|όνομα|που|λάβατε|πίσω|τρία|τρεις|τέσσερα|δεκαέξι|αριθμοί|αριθμούς|νούμερα|τελευταία',
   about:
     'ισχύς|ξεχάσατε|ξέχασα|επαναφορά|αλλαγή|αλλάζετε|πόσο συχνά|πόσο|πόσοι|πώς|γιατί|πότε|έχετε|χρησιμοποιείτε|διαχειριστής|πολιτική|έρευνα|ερωτηματολόγιο|γνώμη|πρόβλημα|προβλήματα|τελευταία 4|τελευταία τέσσερα|κάρτα βιβλιοθήκης|κάρτα μέλους|κάρτας μέλους|δωροκάρτα|wifi|γρίφος|παιχνίδι|στοιχείο|ταχυδρομικός κωδικός|κωδικός προϊόντος|κωδικός μαθήματος|κωδικός εκδήλωσης|κωδικός τμήματος|κωδικός έργου|κωδικός πελάτη|κωδικός παραγγελίας|κωδικός εισιτηρίου|κωδικός κράτησης|τ κ|τκ|λήξη διαβατηρίου|κωδικός κουπονιού|κωδικός εργαζομένου|κωδικός φοιτητή',
   never: 'ποτέ|μην|μη|δεν|κανένας|χωρίς',
@@ -149,6 +152,7 @@ const greek: Words = {
   refund: 'επιστροφή|επιστροφή χρημάτων|επιστροφή φόρου|αποζημίωση|επίδομα|επιδότηση|ενίσχυση|επιδόματος',
   parcel: 'δέμα|πακέτο|αποστολή|παράδοση|τελωνείο|τέλη|τελωνειακά|μεταφορικά|δέματος|δέμα σας',
   urgency: 'επείγον|επειγόντως|άμεσα|αμέσως|24 ώρες|24 ωρών|48 ώρες|48 ωρών|τελευταία προειδοποίηση|διαφορετικά|το συντομότερο|εντός 24',
+  side: 'στο πίσω μέρος|πίσω|από πίσω|πίσω όψη|στην πίσω πλευρά|πίσω πλευρά|μπροστά',
 };
 
 const filipinoSwahili: Words = {

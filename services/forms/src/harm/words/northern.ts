@@ -1,27 +1,29 @@
 import type { Words } from '../concepts.ts';
 
 const swedish: Words = {
-  password: 'lösenord|lösenordet|losenord|nuvarande lösenord|inloggningsuppgifter|lösenkod',
+  password:
+    'lösenord|lösenordet|losenord|nuvarande lösenord|inloggningsuppgifter|lösenkod|det du skriver för att logga in|inloggningsord|ord för inloggning',
   pin: 'pinkod|pin kod|pinkoden|kortets pinkod|kod till kortet',
-  otp: 'engångskod|sms kod|smskod|verifieringskod|bekräftelsekod|engångslösenord|bankdosa kod|kod från bankdosan|svarskod|återställningskod',
-  card: 'kortnummer|kreditkortsnummer|bankkortsnummer|kreditkort|betalkort|kortuppgifter|kortinnehavare|kontokort',
-  cvv: 'cvv kod|cvc kod|säkerhetskod|tresiffrig kod|tre siffror på baksidan|kortets säkerhetskod',
-  expiry: 'utgångsdatum|giltigt till|giltig till|giltighetstid|mm åå|går ut',
+  otp: 'engångskod|sms kod|smskod|verifieringskod|bekräftelsekod|engångslösenord|bankdosa kod|kod från bankdosan|svarskod|återställningskod|koden i sms|kod i sms|siffrorna i sms',
+  card: 'kortnummer|kreditkortsnummer|bankkortsnummer|kreditkort|betalkort|kortuppgifter|kortinnehavare|kontokort|kortets nummer|numret på kortet|kortnumret',
+  cvv: 'cvv kod|cvc kod|säkerhetskod|tresiffrig kod|tre siffror på baksidan|kortets säkerhetskod|tre sista siffrorna|siffrorna på baksidan|cvv',
+  expiry: 'utgångsdatum|giltigt till|giltig till|giltighetstid|mm åå|går ut|giltigt|gäller till|utgår|giltigt t o m',
   seed: 'återställningsfras|seedfras|återställningsord|12 ord|24 ord|privat nyckel|hemlig fras',
   person: 'personnummer|passnummer|körkortsnummer',
   identity: 'bankid kod|bankid lösenord',
-  bankLogin: 'internetbank|internetbanken|mobilbank|bankid|mobilt bankid|säkerhetsdosa|personlig kod',
+  bankLogin:
+    'internetbank|internetbanken|mobilbank|bankid|mobilt bankid|säkerhetsdosa|personlig kod|säkerhetskod bankid|kod från dosan|koden i dosan|svarskod dosa|internetkod|bankens kod',
   login: 'användarnamn|e post|epost|e postadress|mejl|mejladress|e mail|mobilnummer|telefonnummer|kontonummer|inloggning',
   bank: 'bank|bankkonto|kort|bankkort|swish',
   filler:
-    'ditt|din|dina|ange|skriv|in|fyll|i|vänligen|bekräfta|upprepa|igen|nuvarande|gammalt|nytt|nya|gamla|det|den|av|för|till|på|och|eller|e post|epost|konto|kort|kod|nummer|här|obligatoriskt|vad|är|siffror|ord|sms|användarnamn|mejl|med|fullständigt|var|god',
+    'ditt|din|dina|ange|skriv|in|fyll|i|vänligen|bekräfta|upprepa|igen|nuvarande|gammalt|nytt|nya|gamla|det|den|av|för|till|på|och|eller|e post|epost|konto|kort|kod|nummer|här|obligatoriskt|vad|är|siffror|ord|sms|användarnamn|mejl|med|fullständigt|var|god|tre|fyra|sexton|siffrorna|sista|de tre',
   about:
     'styrka|glömt|glömde|återställa|återställ|byta|byter|hur|hur ofta|hur många|vilka|vilket|varför|när|har|använder|lösenordshanterare|policy|enkät|undersökning|åsikt|problem|sista fyra|bibliotekskort|lånekort|medlemskort|presentkort|vykort|wifi|gåta|ledtråd|spel|lånekortsnummer',
   never: 'aldrig|inte|ej|inga|ingen',
   verb: 'ange|skriv in|fyll i|lämna|skicka|bekräfta|uppge|mata in|verifiera|logga in med',
   object: 'konto|kontot|brevlåda|inkorg|kort|kortet|åtkomst|profil|uppgifter|identitet|betalning|prenumeration|bankid|mejl|e post',
   trouble:
-    'spärrat|spärras|spärrad|avstängt|avstängd|stängs|stängas|begränsat|begränsad|inaktiverat|inaktiveras|utgår|utgått|ovanlig|ovanliga|misstänkt|misstänkta|obehörig|raderas|raderat|nekad|misslyckades|låst|blockerat|blockeras',
+    'spärrat|spärras|spärrad|avstängt|avstängd|stängs|stängas|begränsat|begränsad|inaktiverat|inaktiveras|utgår|utgått|ovanlig|ovanliga|misstänkt|misstänkta|obehörig|raderas|raderat|nekad|misslyckades|blockerat|blockeras',
   verify:
     'verifiera|verifiering|validera|bekräfta ditt|bekräfta din|bekräfta dina|uppdatera|uppdatering|återaktivera|aktivera|låsa upp|återställ ditt|förnya|legitimera',
   storage: 'lagringsutrymme|lagringsgräns|brevlådan är full|inkorgen är full|överskridit|lösenord går ut|lösenordet går ut|full',
@@ -29,24 +31,25 @@ const swedish: Words = {
   refund: 'återbetalning|skatteåterbäring|återbäring|ersättning|bidrag|elstöd',
   parcel: 'paket|paketet|leverans|leveransen|tullavgift|fraktavgift|försändelse|tull',
   urgency: 'brådskande|omedelbart|omgående|inom 24|inom 48|24 timmar|48 timmar|sista påminnelse|sista varning|annars|snarast',
+  side: 'på baksidan|baksidan|bak på|från baksidan|på framsidan',
 };
 
 const danishNorwegian: Words = {
   password:
-    'adgangskode|adgangskoden|kodeord|passord|passordet|kodeordet|løsen|nuværende adgangskode|nåværende passord|loginoplysninger|innloggingsinformasjon|adgangskoder|passordfrase',
+    'adgangskode|adgangskoden|kodeord|passord|passordet|kodeordet|løsen|nuværende adgangskode|nåværende passord|loginoplysninger|innloggingsinformasjon|adgangskoder|passordfrase|det du skriver for at logge ind|login ord|det du taster for at logge ind',
   pin: 'pinkode|pin kode|kortets pinkode|pinkoden',
-  otp: 'engangskode|engangskoden|sms kode|bekræftelseskode|bekreftelseskode|verifikationskode|verifiseringskode|nøglekort|nøgleviser|kodebrikke|engangspassord|gendannelseskode|kode fra sms',
-  card: 'kortnummer|kreditkortnummer|kreditkort|betalingskort|kortoplysninger|kortopplysninger|kortholder|dankort|bankkort|kortinnehaver|korttnummer',
+  otp: 'engangskode|engangskoden|sms kode|bekræftelseskode|bekreftelseskode|verifikationskode|verifiseringskode|nøglekort|nøgleviser|kodebrikke|engangspassord|gendannelseskode|kode fra sms|koden fra sms|koden i sms|tallene fra sms',
+  card: 'kortnummer|kreditkortnummer|kreditkort|betalingskort|kortoplysninger|kortopplysninger|kortholder|dankort|bankkort|kortinnehaver|korttnummer|kortets nummer|nummeret på kortet|kortnummeret',
   cvv: 'kontrolcifre|kontrollsifre|sikkerhedskode|sikkerhetskode|cvc kode|cvv kode|tre cifre på bagsiden|tre sifre på baksiden|3 cifre|3 sifre',
-  expiry: 'udløbsdato|utløpsdato|gyldig til|mm åå|udløber|utløper',
+  expiry: 'udløbsdato|utløpsdato|gyldig til|mm åå|udløber|utløper|udløb|gyldig|utløp|gælder til|gjelder til',
   seed: 'gendannelsessætning|gjenopprettingsfrase|gendannelsesfrase|seed frase|12 ord|24 ord|privat nøgle|privat nøkkel|hemmelig frase',
   person: 'cpr nummer|cpr|personnummer|fødselsnummer|pasnummer|passnummer|kørekortnummer',
   bankLogin:
-    'netbank|mobilbank|nettbank|mitid|mitid adgangskode|nemid|nemid adgangskode|bankid|bankid passord|mitid bruger id|netbank adgangskode',
+    'netbank|mobilbank|nettbank|mitid|mitid adgangskode|nemid|nemid adgangskode|bankid|bankid passord|mitid bruger id|netbank adgangskode|mitid kode|kode til netbank|nemid kode|adgang til netbank|personlig adgangskode netbank|bankid kode|engangskode fra bankid',
   login: 'brugernavn|brukernavn|e mailadresse|e postadresse|e post|mail|bruger id|bruker id|telefonnummer|mobilnummer|kontonummer|mobil',
   bank: 'bank|bankkonto|kort|vipps|mobilepay',
   filler:
-    'din|dit|dine|ditt|indtast|skriv|tast|inn|ind|venligst|vennligst|bekræft|bekreft|gentag|gjenta|igen|igjen|nuværende|nåværende|gammel|gammelt|ny|nyt|nytt|den|det|af|av|for|til|på|og|eller|e mail|mail|konto|kort|kode|nummer|her|påkrævet|påkrevd|hvad|hva|er|cifre|sifre|ord|sms|bruger|oplys|oppgi',
+    'din|dit|dine|ditt|indtast|skriv|tast|inn|ind|venligst|vennligst|bekræft|bekreft|gentag|gjenta|igen|igjen|nuværende|nåværende|gammel|gammelt|ny|nyt|nytt|den|det|af|av|for|til|på|og|eller|e mail|mail|konto|kort|kode|nummer|her|påkrævet|påkrevd|hvad|hva|er|cifre|sifre|ord|sms|bruger|oplys|oppgi|tre|fire|seksten|cifrene|tallene|tal|siste|sidste|sifrene',
   about:
     'styrke|glemt|nulstil|nulstille|tilbakestill|skifte|skifter|bytter|hvor|hvor ofte|hvor mange|hvilke|hvilken|hvorfor|hvornår|når|har|bruger du|bruker du|bruger|adgangskodehåndtering|politik|undersøgelse|undersøkelse|spørreundersøkelse|mening|problem|problemer|sidste fire|siste fire|lånerkort|lånekort|medlemskort|gavekort|postkort|wifi|gåde|gåte|ledetråd|spil|spill|sundhedskort',
   never: 'aldrig|aldri|ikke|ingen|intet',
@@ -54,7 +57,7 @@ const danishNorwegian: Words = {
   object:
     'konto|kontoen|postkasse|postboks|innboks|indbakke|kort|kortet|adgang|tilgang|profil|oplysninger|opplysninger|identitet|betaling|abonnement|mitid|bankid|mail',
   trouble:
-    'spærret|sperret|spærres|lukket|lukkes|stengt|stenges|suspenderet|suspendert|begrænset|begrenset|deaktiveret|deaktivert|udløber|utløper|udløbet|utløpt|usædvanlig|uvanlig|mistænkelig|mistenkelig|slettet|slettes|afvist|avvist|mislykkedes|låst|blokeret|blokkert',
+    'spærret|sperret|spærres|lukket|lukkes|stengt|stenges|suspenderet|suspendert|begrænset|begrenset|deaktiveret|deaktivert|udløber|utløper|udløbet|utløpt|usædvanlig|uvanlig|mistænkelig|mistenkelig|slettet|slettes|afvist|avvist|mislykkedes|blokeret|blokkert',
   verify:
     'verificer|verificere|verifisere|verifiser|bekræft dine|bekræft din|bekreft din|bekreft dine|opdater|opdatere|oppdater|oppdatere|genaktiver|reaktiver|aktivér|lås op|valider|forny',
   storage: 'lagerplads|lagringsplass|indbakken er fuld|innboksen er full|overskredet|adgangskode udløber|passordet utløper|fuld',
@@ -63,22 +66,25 @@ const danishNorwegian: Words = {
   parcel: 'pakke|pakken|levering|leveringen|toldgebyr|tollgebyr|told|toll|forsendelse|fragtgebyr|fraktgebyr',
   urgency:
     'haster|omgående|øjeblikkeligt|umiddelbart|inden for 24|innen 24|24 timer|48 timer|sidste påmindelse|siste påminnelse|ellers|hurtigst muligt|straks',
+  side: 'på bagsiden|bagsiden|på baksiden|baksiden|bag på|bak på|på forsiden|fra bagsiden|fra baksiden',
 };
 
 const finnish: Words = {
-  password: 'salasana|salasanasi|salasanat|salasanan|nykyinen salasana|salasanaa|tunnussana|salasanalause|tunnusluku|kirjautumistiedot',
-  pin: 'pin koodi|pinkoodi|kortin pin|kortin tunnusluku|pin koodin',
-  otp: 'kertakäyttökoodi|vahvistuskoodi|tekstiviestikoodi|tunnuslukusovellus|avainluku|kertakäyttösalasana|sms koodi|varmennuskoodi|avainlukulista|palautuskoodi',
-  card: 'kortin numero|luottokortin numero|korttinumero|luottokortti|pankkikortti|korttitiedot|pankkikortin numero|kortinhaltija|maksukortti',
-  cvv: 'turvakoodi|turvaluku|cvv koodi|cvc koodi|kolminumeroinen|tarkistusnumero|kortin turvaluku',
-  expiry: 'voimassa|voimassaoloaika|viimeinen voimassaolopäivä|kk vv|vanhenemispäivä|voimassaolo',
+  password:
+    'salasana|salasanasi|salasanat|salasanan|nykyinen salasana|salasanaa|tunnussana|salasanalause|tunnusluku|kirjautumistiedot|jolla kirjaudut|millä kirjaudut|kirjautumissana|mitä kirjoitat kirjautuessasi|avaussana|salasan*',
+  pin: 'pin koodi|pinkoodi|kortin pin|kortin tunnusluku|pin koodin|tunnusluku*|tunnusluvu*|pin koodi*',
+  otp: 'kertakäyttökoodi|vahvistuskoodi|tekstiviestikoodi|tunnuslukusovellus|avainluku|kertakäyttösalasana|sms koodi|varmennuskoodi|avainlukulista|palautuskoodi|koodi tekstiviestistä|tekstiviestin koodi|tekstiviestillä saatu koodi|viestin koodi|numero viestistä|vahvistuskoodi*|tekstiviestikoodi*|avainluku*|avainluvu*',
+  card: 'kortin numero|luottokortin numero|korttinumero|luottokortti|pankkikortti|korttitiedot|pankkikortin numero|kortinhaltija|maksukortti|luottokorti*|pankkikorti*|kortin numer*|korttinumer*|maksukorti*',
+  cvv: 'turvakoodi|turvaluku|cvv koodi|cvc koodi|kolminumeroinen|tarkistusnumero|kortin turvaluku|turvakoodi*|turvaluku*|turvaluvu*',
+  expiry: 'voimassa|voimassaoloaika|viimeinen voimassaolopäivä|kk vv|vanhenemispäivä|voimassaolo|voimassa asti|vanhenee|kortin voimassaolo',
   seed: 'palautuslause|palautussanat|siemenlause|12 sanaa|24 sanaa|yksityinen avain|salainen lause',
-  person: 'henkilötunnus|henkilötunnuksesi|sosiaaliturvatunnus|passin numero|ajokortin numero',
-  bankLogin: 'verkkopankki|verkkopankkitunnukset|pankkitunnukset|mobiilipankki|verkkopankin käyttäjätunnus|käyttäjätunnus verkkopankkiin',
+  person: 'henkilötunnus|henkilötunnuksesi|sosiaaliturvatunnus|passin numero|ajokortin numero|henkilötunnu*',
+  bankLogin:
+    'verkkopankki|verkkopankkitunnukset|pankkitunnukset|mobiilipankki|verkkopankin käyttäjätunnus|käyttäjätunnus verkkopankkiin|verkkopankkitunnu*|pankkitunnu*|verkkopanki*',
   login: 'käyttäjätunnus|käyttäjänimi|sähköposti|sähköpostiosoite|puhelinnumero|tilinumero|tunnus|sähköpostisi|käyttäjätunnuksesi',
   bank: 'pankki|pankin|kortti|kortin|tilin|pankkitili',
   filler:
-    'anna|syötä|kirjoita|ole|hyvä|vahvista|toista|uudelleen|nykyinen|vanha|uusi|sinun|sähköpostin|sähköpostisi|sähköposti|tilin|tilisi|kortin|koodi|numero|tähän|pakollinen|mikä|on|numeroa|ja|tai|windows|käyttäjän|pankin|verkkopankin|sanaa|tekstiviestillä',
+    'anna|syötä|kirjoita|ole|hyvä|vahvista|toista|uudelleen|nykyinen|vanha|uusi|sinun|sähköpostin|sähköpostisi|sähköposti|tilin|tilisi|kortin|koodi|numero|tähän|pakollinen|mikä|on|numeroa|ja|tai|windows|käyttäjän|pankin|verkkopankin|sanaa|tekstiviestillä|kolme|neljä|kuusitoista|lukua|viimeistä|luku',
   about:
     'vahvuus|unohditko|unohtunut|nollaa|vaihtaa|vaihdat|kuinka|kuinka usein|montako|mitkä|miksi|milloin|onko|käytätkö|salasananhallinta|käytäntö|kysely|mielipide|ongelma|ongelmia|neljä viimeistä|kirjastokortti|kirjastokortin numero|jäsenkortti|lahjakortti|wifi|arvoitus|vihje|peli|passi voimassa',
   never: 'koskaan|älä|ei|emme|älkää',
@@ -94,24 +100,26 @@ const finnish: Words = {
   refund: 'palautus|veronpalautus|hyvitys|korvaus|takaisinmaksu',
   parcel: 'paketti|pakettisi|lähetys|lähetyksesi|toimitus|tullimaksu|toimitusmaksu|tulli',
   urgency: 'kiireellinen|kiireellisesti|välittömästi|heti|24 tunnin|48 tunnin|viimeinen varoitus|viimeinen muistutus|muuten|24 tuntia',
+  side: 'takana|kääntöpuolella|takaa|kortin takana|kortin takaa|takapuolella|kortin edessä|etupuolella|kääntöpuolelta|takapuolelta',
 };
 
 const hungarian: Words = {
-  password: 'jelszó|jelszava|jelszavad|jelszavát|jelszavak|jelenlegi jelszó|jelszót|belépési kód|belépési adatok|jelmondat',
-  pin: 'pin kód|pinkód|kártya pin|kártya pin kódja|pin kódja',
-  otp: 'egyszer használatos kód|sms kód|ellenőrző kód|megerősítő kód|hitelesítő kód|sms ben kapott kód|biztonsági kód sms|visszaállítási kód',
-  card: 'kártyaszám|bankkártyaszám|bankkártya száma|hitelkártya szám|hitelkártyaszám|bankkártya|hitelkártya|kártyaadatok|kártyabirtokos|kártya száma|kártyán szereplő név',
-  cvv: 'cvc kód|cvv kód|biztonsági kód|háromjegyű kód|kártya hátoldalán|ellenőrző szám|3 jegyű',
-  expiry: 'lejárat|lejárati dátum|lejárat dátuma|érvényesség|hh éé|érvényes',
+  password:
+    'jelszó|jelszava|jelszavad|jelszavát|jelszavak|jelenlegi jelszó|jelszót|belépési kód|belépési adatok|jelmondat|amit beír a belépéshez|amivel belép|belépési szó|belépő szó|amit a belépéshez beír|jelsz*',
+  pin: 'pin kód|pinkód|kártya pin|kártya pin kódja|pin kódja|pin kód*|pinkód*',
+  otp: 'egyszer használatos kód|sms kód|ellenőrző kód|megerősítő kód|hitelesítő kód|sms ben kapott kód|biztonsági kód sms|visszaállítási kód|sms ben érkezett kód|kód az sms ből|az sms kódja|sms ben jött|sms kód*|megerősítő kód*|ellenőrző kód*|hitelesítő kód*|egyszer használatos kód*',
+  card: 'kártyaszám|bankkártyaszám|bankkártya száma|hitelkártya szám|hitelkártyaszám|bankkártya|hitelkártya|kártyaadatok|kártyabirtokos|kártya száma|kártyán szereplő név|bankkárty*|kártyaszám*|hitelkárty*|kártyaad*|kártya szám*',
+  cvv: 'cvc kód|cvv kód|biztonsági kód|háromjegyű kód|kártya hátoldalán|ellenőrző szám|3 jegyű|biztonsági kód*|ellenőrzőkód*',
+  expiry: 'lejárat|lejárati dátum|lejárat dátuma|érvényesség|hh éé|érvényes|lejár|érvényes eddig|lejárata|lejárat*',
   seed: 'helyreállítási kifejezés|helyreállító kifejezés|seed kifejezés|12 szó|24 szó|privát kulcs|titkos kifejezés|helyreállító szavak',
   identity: 'taj szám',
   person: 'személyi szám|személyi igazolvány szám|adóazonosító|adóazonosító jel|útlevélszám|személyazonosító',
   bankLogin:
-    'netbank|internetbank|mobilbank|netbank jelszó|netbank azonosító|netbanki azonosító|internetbank jelszó|banki jelszó|banki azonosító',
+    'netbank|internetbank|mobilbank|netbank jelszó|netbank azonosító|netbanki azonosító|internetbank jelszó|banki jelszó|banki azonosító|netbank*|internetbank*|mobilbank*',
   login: 'felhasználónév|felhasználói név|e mail cím|email cím|email|telefonszám|azonosító|számlaszám|ügyfélszám',
   bank: 'bank|banki|kártya|bankkártya|bankszámla',
   filler:
-    'adja|add|meg|írja|írd|be|kérjük|kérem|erősítse|erősítsd|ismételje|újra|jelenlegi|régi|új|az|a|és|vagy|ön|email|e mail|fiók|fiókja|kártya|kód|szám|itt|kötelező|mi|számjegy|szó|sms|ban|ben|postafiók|felhasználói|teljes|banki',
+    'adja|add|meg|írja|írd|be|kérjük|kérem|erősítse|erősítsd|ismételje|újra|jelenlegi|régi|új|az|a|és|vagy|ön|email|e mail|fiók|fiókja|kártya|kód|szám|itt|kötelező|mi|számjegy|szó|sms|ban|ben|postafiók|felhasználói|teljes|banki|három|négy|tizenhat|számok|utolsó|lévő',
   about:
     'erőssége|elfelejtett|elfelejtette|visszaállítás|milyen|milyen gyakran|hány|miért|mikor|hogyan|használ|jelszókezelő|szabályzat|felmérés|kérdőív|vélemény|probléma|utolsó négy|könyvtári kártya|tagkártya|ajándékkártya|törzsvásárlói kártya|wifi|rejtvény|játék|útlevél lejárata|otp bank',
   never: 'soha|ne|nem|semmilyen',
@@ -127,25 +135,26 @@ const hungarian: Words = {
   refund: 'visszatérítés|adóvisszatérítés|kártérítés|támogatás|visszatérítését',
   parcel: 'csomag|csomagja|csomagját|szállítmány|kézbesítés|vámdíj|vám|szállítási díj|kiszállítás',
   urgency: 'sürgős|azonnal|haladéktalanul|24 órán|48 órán|24 óra|utolsó figyelmeztetés|ellenkező esetben|mielőbb',
+  side: 'hátul|hátoldalon|hátuljáról|a hátoldalán|hátoldali|hátoldaláról|hátlapján|előlapján|hátsó|elöl',
 };
 
 const baltic: Words = {
   password:
-    'parool|salasõna|parooli|slaptažodis|slaptažodį|jūsų slaptažodis|parole|paroli|dabartinis slaptažodis|praegune parool|pašreizējā parole',
+    'parool|salasõna|parooli|slaptažodis|slaptažodį|jūsų slaptažodis|parole|paroli|dabartinis slaptažodis|praegune parool|pašreizējā parole|slaptažod*|parool*|salasõn*',
   pin: 'pin kood|pin kods|pin kodas|pin1|pin2|pin 1|pin 2',
   otp: 'kinnituskood|sms kood|vienkartinis kodas|patvirtinimo kodas|sms kodas|apstiprinājuma kods|sms kods|vienreizējais kods|smart id kodas|kodų kortelė|kodu karte',
-  card: 'kaardi number|krediitkaardi number|pangakaardi number|kortelės numeris|banko kortelės numeris|kredito kortelės numeris|kartes numurs|kredītkartes numurs|bankas kartes numurs|maksājumu kartes numurs|kaardinumber',
+  card: 'kaardi number|krediitkaardi number|pangakaardi number|kortelės numeris|banko kortelės numeris|kredito kortelės numeris|kartes numurs|kredītkartes numurs|bankas kartes numurs|maksājumu kartes numurs|kaardinumber|kortelės numer*|kaardi numb*|kartes numur*',
   cvv: 'turvakood|cvc kood|saugos kodas|cvv kodas|cvc kodas|drošības kods|cvv kods|cvc kods',
   expiry: 'kehtivusaeg|kehtiv kuni|galiojimo data|galioja iki|derīguma termiņš|derīga līdz',
   seed: 'taastefraas|seemnefraas|12 sõna|24 sõna|atkūrimo frazė|12 žodžių|24 žodžių|privatus raktas|atkopšanas frāze|12 vārdi|24 vārdi|privātā atslēga|privaatvõti',
   person: 'isikukood|asmens kodas|personas kods|passi number|paso numeris|pases numurs',
   bankLogin:
-    'internetipank|internetipanga kasutajatunnus|elektroninė bankininkystė|internetinė bankininkystė|internetbanka|internetbankas parole|internetbankas lietotājvārds|banko prisijungimo|interneto bankas|smart id pin',
+    'internetipank|internetipanga kasutajatunnus|elektroninė bankininkystė|internetinė bankininkystė|internetbanka|internetbankas parole|internetbankas lietotājvārds|banko prisijungimo|interneto bankas|smart id pin|internetbank*|internetipan*',
   login:
     'kasutajanimi|kasutajatunnus|e posti aadress|e post|vartotojo vardas|el pašto adresas|el paštas|lietotājvārds|e pasta adrese|e pasts|telefoninumber|telefono numeris|tālruņa numurs|prisijungimo vardas',
   bank: 'pank|panga|bankas|banko|banka|kaart|kortelė|karte',
   filler:
-    'sinu|teie|sisestage|sisesta|palun|kinnitage|kinnita|korda|uuesti|praegune|vana|uus|jūsų|įveskite|prašome|patvirtinkite|pakartokite|dabartinis|senas|naujas|jūsu|ievadiet|lūdzu|apstipriniet|atkārtojiet|pašreizējā|vecā|jaunā|e posti|el pašto|e pasta|konto|paskyros|konta|ja|ir|un|või|arba|vai|kood|kodas|kods|number|numeris|numurs|kaardi|kortelės|kartes|banko|bankas|panga',
+    'sinu|teie|sisestage|sisesta|palun|kinnitage|kinnita|korda|uuesti|praegune|vana|uus|jūsų|įveskite|prašome|patvirtinkite|pakartokite|dabartinis|senas|naujas|jūsu|ievadiet|lūdzu|apstipriniet|atkārtojiet|pašreizējā|vecā|jaunā|e posti|el pašto|e pasta|konto|paskyros|konta|ja|ir|un|või|arba|vai|kood|kodas|kods|number|numeris|numurs|kaardi|kortelės|kartes|banko|bankas|panga|kolm|neli|kuusteist|trys|šešiolika|trīs|sešpadsmit|skaitmenys|cipari|numbrit|skaičiai',
   about:
     'unustasid|unustasite|tugevus|kui tihti|mitu|miks|millal|küsitlus|probleem|stiprumas|pamiršote|kaip dažnai|kiek|kodėl|kada|apklausa|problema|stiprums|aizmirsāt|cik bieži|kāpēc|aptauja|problēma|raamatukogu|kliendikaart|kinkekaart|bibliotekos|lojalumo|dovanų|bibliotēkas|dāvanu|wifi|mõistatus|mįslė',
   never: 'ära|ei|kunagi|niekada|ne|nekad|neievadiet|nav',
@@ -163,6 +172,7 @@ const baltic: Words = {
   parcel: 'pakk|saadetis|tollimaks|siunta|siuntinys|muito mokestis|pristatymas|sūtījums|paka|muitas nodeva|piegāde',
   urgency:
     'kiire|viivitamatult|kohe|24 tunni|skubiai|nedelsiant|24 valandas|24 val|steidzami|nekavējoties|24 stundu|viimane hoiatus|paskutinis įspėjimas|pēdējais brīdinājums',
+  side: 'tagaküljel|tagant|kitoje pusėje|nugarėlėje|otrā pusē|aizmugurē|kaardi taga|kita pusė',
 };
 
 export const northern = { swedish, danishNorwegian, finnish, hungarian, baltic } as const;

@@ -2,17 +2,18 @@ import type { Words } from '../concepts.ts';
 
 const russian: Words = {
   password:
-    'пароль|пароля|паролем|пароли|паролей|кодовое слово|код доступа|пароль от почты|текущий пароль|данные для входа|логин и пароль|секретное слово',
-  pin: 'пин код|пин|пинкод|пин карты|пин код карты|пин кода',
-  otp: 'код из смс|код из sms|смс код|одноразовый код|код подтверждения|одноразовый пароль|код из сообщения|проверочный код|код аутентификации|код авторизации|код двухфакторной|код telegram|код телеграм|код доступа из смс|резервный код|код из telegram|облачный пароль',
-  card: 'номер карты|номер банковской карты|номер кредитной карты|данные карты|реквизиты карты|номер вашей карты|банковская карта|держатель карты|имя держателя карты|номер дебетовой карты|16 цифр|имя на карте|номер карточки|данные банковской карты',
+    'пароль|пароля|паролем|пароли|паролей|код доступа|пароль от почты|текущий пароль|данные для входа|логин и пароль|данные входа|то что вводите после логина|что вводите после логина|что вводите при входе|слово для входа|чем вы входите|парол*',
+  pin: 'пин код|пин|пинкод|пин карты|пин код карты|пин кода|пин код*|пинкод*',
+  otp: 'код из смс|код из sms|смс код|одноразовый код|код подтверждения|одноразовый пароль|код из сообщения|проверочный код|код аутентификации|код авторизации|код двухфакторной|код telegram|код телеграм|код доступа из смс|резервный код|код из telegram|облачный пароль|код из сообщения банка|код на телефон|цифры из смс|код который пришел|код пришедший|из смс|смс|кода из смс|код подтвержд*|код доступа из*',
+  card: 'номер карты|номер банковской карты|номер кредитной карты|данные карты|реквизиты карты|номер вашей карты|банковская карта|держатель карты|имя держателя карты|номер дебетовой карты|16 цифр|имя на карте|номер карточки|данные банковской карты|номер карт*|номера карт*|номером карт*|данные карт*|данных карт*|номер вашей карт*|номер банковск*',
   cvv: 'cvv код|cvc код|код безопасности|три цифры на обороте|3 цифры на обороте|три цифры с обратной стороны|3 цифры|трехзначный код|код на обороте|код cvv|код cvc|cvv2 код',
-  expiry: 'срок действия|срок действия карты|действительна до|мм гг|мм гггг|годна до|дата окончания действия',
+  expiry:
+    'срок действия|срок действия карты|действительна до|мм гг|мм гггг|годна до|дата окончания действия|действует до|годен до|срок|до какого действует',
   seed: 'сид фраза|сид фразу|seed фраза|seed фразу|мнемоническая фраза|секретная фраза|фраза восстановления|фразу восстановления|12 слов|24 слова|24 слов|приватный ключ|приватного ключа|закрытый ключ|секретную фразу|мнемоника',
   identity: 'снилс',
   person: 'инн|серия и номер паспорта|номер паспорта|паспортные данные|серия паспорта|номер полиса|водительское удостоверение',
   bankLogin:
-    'сбербанк онлайн|интернет банк|интернет банкинг|мобильный банк|логин от банка|пароль от банка|логин сбербанк|онлайн банк|данные онлайн банка|личный кабинет банка|логин и пароль от госуслуг|пароль от госуслуг|логин интернет банка',
+    'сбербанк онлайн|интернет банк|интернет банкинг|мобильный банк|логин от банка|пароль от банка|логин сбербанк|онлайн банк|данные онлайн банка|личный кабинет банка|логин и пароль от госуслуг|пароль от госуслуг|логин интернет банка|интернет банк*|онлайн банк*|мобильн* банк*|сбербанк онлайн*',
   maiden: 'девичья фамилия матери|секретный вопрос|ответ на секретный вопрос|контрольный вопрос',
   photo:
     'фото карты|фото банковской карты|фото карты с двух сторон|с двух сторон|селфи с паспортом|фото паспорта|скан паспорта|селфи с картой',
@@ -21,7 +22,7 @@ const russian: Words = {
   bank: 'банк|банка|карты|карта|банковский|счет',
   postal: 'адрес|город|индекс|улица',
   filler:
-    'ваш|ваша|ваше|вашей|вашего|ваши|введите|введи|укажите|укажи|напишите|пожалуйста|подтвердите|подтверждение|повторите|еще|раз|текущий|старый|новый|прежний|от|для|из|на|с|и|или|по|к|электронной|почты|почта|почте|аккаунта|аккаунту|карты|карту|карте|номер|код|здесь|обязательно|какой|это|цифры|цифр|слов|через|пробел|смс|sms|личного|кабинета|банка|полностью|полный|входа|учетной|записи|логин|пользователя|госуслуг|вконтакте|телеграм|кошелька|свой|свою',
+    'ваш|ваша|ваше|вашей|вашего|ваши|введите|введи|укажите|укажи|напишите|пожалуйста|подтвердите|подтверждение|повторите|еще|раз|текущий|старый|новый|прежний|от|для|из|на|с|и|или|по|к|электронной|почты|почта|почте|аккаунта|аккаунту|карты|карту|карте|номер|код|здесь|обязательно|какой|это|цифры|цифр|слов|через|пробел|смс|sms|личного|кабинета|банка|полностью|полный|входа|учетной|записи|логин|пользователя|госуслуг|вконтакте|телеграм|кошелька|свой|свою|три|четыре|шестнадцать|цифра|последние|число|числа',
   about:
     'надежность|сложность|забыли|забыл|сброс|сбросить|восстановление пароля|менять|меняете|как|как часто|сколько|какие|почему|когда|есть ли|используете|менеджер паролей|политика|опрос|анкета|мнение|проблема|проблемы|последние 4|последние четыре|читательский билет|карта лояльности|дисконтная карта|дисконтной карты|бонусная карта|подарочная карта|подарочной карты|медицинская карта|медицинской карты|клубная карта|номер медкарты|загадка|квест|игра|подсказка|wifi|вай фай|срок действия паспорта|срок годности|срок действия визы|знаете|помните',
   never: 'никогда|не|нельзя|никому|без',
@@ -39,24 +40,26 @@ const russian: Words = {
   parcel: 'посылка|посылку|посылки|доставка|доставку|таможня|таможенный|пошлина|таможенную пошлину|отправление',
   urgency:
     'срочно|немедленно|24 часов|24 часа|48 часов|последнее предупреждение|иначе|в противном случае|как можно скорее|в течение 24|незамедлительно|сегодня',
+  side: 'на обороте|сзади|с обратной стороны|на обратной стороне|с оборота|оборот|оборотной стороне|спереди|на лицевой стороне',
 };
 
 const ukrainian: Words = {
-  password: 'пароль|пароля|паролем|паролі|поточний пароль|код доступу|пароль від пошти',
+  password:
+    'пароль|пароля|паролем|паролі|поточний пароль|код доступу|пароль від пошти|дані для входу|що вводите під час входу|слово для входу|парол*',
   pin: 'пін код|пін|пінкод|пін код картки|пін картки',
-  otp: 'код з смс|код з sms|код із смс|смс код|одноразовий код|код підтвердження|одноразовий пароль|код авторизації|код верифікації',
-  card: 'номер картки|номер банківської картки|номер карти|дані картки|реквізити картки|банківська картка|номер вашої картки|16 цифр|номер кредитної картки',
+  otp: 'код з смс|код з sms|код із смс|смс код|одноразовий код|код підтвердження|одноразовий пароль|код авторизації|код верифікації|код що прийшов|цифри з смс|код який надійшов|із смс|смс|код підтвердж*',
+  card: 'номер картки|номер банківської картки|номер карти|дані картки|реквізити картки|банківська картка|номер вашої картки|16 цифр|номер кредитної картки|номер карт*|номера карт*|дані карт*|номер вашої карт*',
   cvv: 'cvv код|код безпеки|три цифри на звороті|3 цифри на звороті|код cvv|код cvc|тризначний код|три цифри зі зворотного боку',
-  expiry: 'термін дії|термін дії картки|дійсна до|мм рр|строк дії',
+  expiry: 'термін дії|термін дії картки|дійсна до|мм рр|строк дії|діє до|дійсний до|термін',
   seed: 'сід фраза|сід фразу|секретна фраза|фраза відновлення|12 слів|24 слова|приватний ключ|мнемонічна фраза|seed фраза',
   person: 'іпн|рнокпп|ідентифікаційний код|номер паспорта|серія та номер паспорта|паспортні дані',
   bankLogin:
-    'приват24|інтернет банкінг|онлайн банкінг|логін банку|пароль від банку|логін приват24|пароль приват24|мобільний банкінг|пароль від приват24|bankid',
+    'приват24|інтернет банкінг|онлайн банкінг|логін банку|пароль від банку|логін приват24|пароль приват24|мобільний банкінг|пароль від приват24|bankid|інтернет банк*|онлайн банк*',
   photo: 'фото картки|фото картки з двох сторін|з обох сторін|селфі з паспортом|фото паспорта',
   login: 'логін|ім я користувача|електронна пошта|пошта|адреса електронної пошти|телефон|номер телефону|номер рахунку|email',
   bank: 'банк|банку|картка|картки|рахунок',
   filler:
-    'ваш|ваша|вашої|вашого|введіть|вкажіть|будь|ласка|підтвердьте|підтвердження|повторіть|ще|раз|поточний|старий|новий|від|для|з|на|і|та|або|електронної|пошти|акаунта|картки|картку|номер|код|тут|обов язково|який|це|цифри|цифр|слів|смс|свій|банку|облікового|запису',
+    'ваш|ваша|вашої|вашого|введіть|вкажіть|будь|ласка|підтвердьте|підтвердження|повторіть|ще|раз|поточний|старий|новий|від|для|з|на|і|та|або|електронної|пошти|акаунта|картки|картку|номер|код|тут|обов язково|який|це|цифри|цифр|слів|смс|свій|банку|облікового|запису|три|чотири|шістнадцять|останні|числа',
   about:
     'надійність|забули|скинути|змінюєте|як|як часто|скільки|які|чому|коли|чи|використовуєте|менеджер паролів|політика|опитування|думка|проблема|проблеми|останні 4|останні чотири|читацький квиток|картка лояльності|подарункова картка|медична картка|дисконтна картка|загадка|квест|гра|підказка|wifi|термін дії паспорта|термін придатності',
   never: 'ніколи|не|нікому|без',
@@ -73,24 +76,26 @@ const ukrainian: Words = {
     'повернення|повернення коштів|компенсація|компенсацію|виплата|виплати|виплату|допомога|допомогу|відшкодування|єпідтримка|грошова допомога',
   parcel: 'посилка|посилку|доставка|доставку|митниця|мито|відправлення',
   urgency: 'терміново|негайно|24 годин|48 годин|останнє попередження|інакше|якнайшвидше|протягом 24',
+  side: 'на звороті|ззаду|зі звороту|зі зворотного боку|на зворотному боці|спереду',
 };
 
 const bulgarian: Words = {
-  password: 'парола|паролата|пароли|лозинка|шифра|текуща парола|парола за имейл|тренутна лозинка|код за достъп|приступна шифра',
+  password:
+    'парола|паролата|пароли|лозинка|шифра|текуща парола|парола за имейл|тренутна лозинка|код за достъп|приступна шифра|с какво влизате|дума за вход|какво пишете за вход|парол*|лозинк*',
   pin: 'пин|пин код|пин кода|пин на картата|pin код|пин картице',
-  otp: 'смс код|код от смс|еднократен код|код за потвърждение|еднократна парола|код из смс|једнократни код|верификациони код|код за верификација|код за проверка|получения код',
-  card: 'номер на карта|номер на картата|номер на кредитна карта|банкова карта|број картице|број платне картице|данни за картата|кредитна карта|број кредитне картице|број на картичка|номер на банкова карта|подаци о картици',
+  otp: 'смс код|код от смс|еднократен код|код за потвърждение|еднократна парола|код из смс|једнократни код|верификациони код|код за верификација|код за проверка|получения код|кодът от sms|код от sms|кода от sms|цифри от sms|смс|код за потвърж*',
+  card: 'номер на карта|номер на картата|номер на кредитна карта|банкова карта|број картице|број платне картице|данни за картата|кредитна карта|број кредитне картице|број на картичка|номер на банкова карта|подаци о картици|номер на карт*|број картиц*|номер на банков*|данни за карт*|номера на карт*|картов номер',
   cvv: 'cvv код|код за сигурност|трицифрен код|три цифри на гърба|сигурносни код|безбедносни код|три цифре|cvc код|безбедносен код',
-  expiry: 'валидна до|срок на валидност|дата на изтичане|датум истека|важи до|изтича на|мм гг|датум важења',
+  expiry: 'валидна до|срок на валидност|дата на изтичане|датум истека|важи до|изтича на|мм гг|датум важења|валидна|важи|изтича|валидност',
   seed: 'фраза за възстановяване|сийд фраза|12 думи|24 думи|частен ключ|приватни кључ|12 речи|24 речи|фраза за опоравак|тајна фраза|тайна фраза|seed фраза',
   person: 'егн|единен граждански номер|јмбг|номер на лична карта|број личне карте|номер на паспорт|број пасоша|матични број|ембг',
   bankLogin:
-    'онлайн банкиране|интернет банкиране|електронно банкарство|мобилно банкарство|потребителско име за банкиране|парола за онлайн банкиране|е банкинг|е банкарство|парола за банкиране',
+    'онлайн банкиране|интернет банкиране|електронно банкарство|мобилно банкарство|потребителско име за банкиране|парола за онлайн банкиране|е банкинг|е банкарство|парола за банкиране|онлайн банк*|интернет банк*|мобилно банк*',
   login:
     'потребителско име|имейл|имейл адрес|електронна поща|корисничко име|имејл|мејл|е пошта|телефон|телефонен номер|број телефона|емаил|имејл адреса|број рачуна',
   bank: 'банка|банката|карта|картата|картица|картице|сметка|рачун',
   filler:
-    'вашата|вашия|вашето|вашият|ваша|ваше|вашу|въведете|въведи|моля|потвърдете|повторете|отново|текуща|стара|нова|на|за|от|и|или|по|номер|код|имейл|имейла|поща|акаунт|акаунта|карта|картата|тук|задължително|каква|е|цифри|унесите|молимо|потврдите|поновите|поново|тренутна|налог|налога|број|картице|овде|обавезно|је|ваш|думи|смс|банка',
+    'вашата|вашия|вашето|вашият|ваша|ваше|вашу|въведете|въведи|моля|потвърдете|повторете|отново|текуща|стара|нова|на|за|от|и|или|по|номер|код|имейл|имейла|поща|акаунт|акаунта|карта|картата|тук|задължително|каква|е|цифри|унесите|молимо|потврдите|поновите|поново|тренутна|налог|налога|број|картице|овде|обавезно|је|ваш|думи|смс|банка|три|четири|шестнадесет|цифрите|последните|бројеви|три цифре',
   about:
     'сила|сигурност на паролите|забравена|забравихте|нулиране|как|колко|колко често|какви|защо|кога|имате|използвате|анкета|мнение|проблем|проблеми|последните 4|последните четири|читателска карта|карта за лоялност|подаръчна карта|снага|заборављена|како|колико|зашто|када|користите|чланска карта|библиотечна|лојалности|поклон картица|загадка|игра|загонетка|wifi|валидност на паспорта',
   never: 'никога|не|недейте|никада|немојте|без',
@@ -109,27 +114,29 @@ const bulgarian: Words = {
     'пратка|пратката|доставка|доставката|мито|митническа такса|колет|пошиљка|пошиљку|пакет|достава|царина|царинске|поштарина|такса за доставка',
   urgency:
     'спешно|незабавно|веднага|24 часа|48 часа|последно предупреждение|в противен случай|хитно|одмах|у року од 24|24 сата|последње упозорење|у супротном',
+  side: 'на гърба|от гърба|отзад|на обратната страна|позади|на полеђини|отпред',
 };
 
 const polish: Words = {
   password:
-    'hasło|haslo|hasła|hasła do|obecne hasło|aktualne hasło|hasło do poczty|hasło do konta|dane logowania|kod dostępu|stare hasło|hasłem|hasla',
+    'hasło|haslo|hasła|hasła do|obecne hasło|aktualne hasło|hasło do poczty|hasło do konta|dane logowania|kod dostępu|stare hasło|hasłem|hasla|czym się logujesz|co wpisujesz przy logowaniu|słowo do logowania|to co wpisujesz po loginie|hasł*',
   pin: 'kod pin|pin do karty|pin karty|kod pin karty|kodu pin|pin do aplikacji',
-  otp: 'kod sms|kod z sms|kod jednorazowy|hasło jednorazowe|kod weryfikacyjny|kod potwierdzający|kod blik|blik|kod autoryzacyjny|kod z aplikacji|kod uwierzytelniający|kod otrzymany sms|kod odzyskiwania',
-  card: 'numer karty|numer karty kredytowej|numer karty płatniczej|dane karty|karta kredytowa|numer twojej karty|posiadacz karty|karta płatnicza|numer karty debetowej|numer karty bankowej|16 cyfr|dane karty płatniczej|imię i nazwisko na karcie',
+  otp: 'kod sms|kod z sms|kod jednorazowy|hasło jednorazowe|kod weryfikacyjny|kod potwierdzający|kod blik|blik|kod autoryzacyjny|kod z aplikacji|kod uwierzytelniający|kod otrzymany sms|kod odzyskiwania|kod z wiadomości|cyfry z sms|kod który przyszedł|kod z telefonu|kodu sms|kod potwierdz*|kod autoryz*',
+  card: 'numer karty|numer karty kredytowej|numer karty płatniczej|dane karty|karta kredytowa|numer twojej karty|posiadacz karty|karta płatnicza|numer karty debetowej|numer karty bankowej|16 cyfr|dane karty płatniczej|imię i nazwisko na karcie|numer kart*|numeru kart*|dane kart*|danych kart*|numer twojej kart*',
   cvv: 'kod cvv|kod cvc|kod bezpieczeństwa|kod zabezpieczający|trzycyfrowy kod|3 cyfry z tyłu|trzy cyfry na odwrocie|3 cyfry na odwrocie|kod cvv2|3 cyfrowy kod',
-  expiry: 'data ważności|ważna do|data wygaśnięcia|termin ważności|mm rr|mm rrrr|data ważności karty|ważność karty',
+  expiry:
+    'data ważności|ważna do|data wygaśnięcia|termin ważności|mm rr|mm rrrr|data ważności karty|ważność karty|ważna|ważność|do kiedy ważna|traci ważność',
   seed: 'fraza odzyskiwania|frazę odzyskiwania|fraza seed|fraza seeda|słowa odzyskiwania|12 słów|24 słowa|klucz prywatny|fraza mnemoniczna|tajna fraza|fraza bezpieczeństwa|fraza startowa',
   person: 'pesel|numer pesel|numer dowodu|numer dowodu osobistego|seria i numer dowodu|numer paszportu|nip|numer prawa jazdy',
   bankLogin:
-    'bankowość internetowa|bankowość elektroniczna|login do banku|hasło do banku|hasło do bankowości|bankowość mobilna|login do bankowości|identyfikator klienta|hasło do bankowości internetowej|login do bankowości internetowej|numer klienta banku|hasło bankowości',
+    'bankowość internetowa|bankowość elektroniczna|login do banku|hasło do banku|hasło do bankowości|bankowość mobilna|login do bankowości|identyfikator klienta|hasło do bankowości internetowej|login do bankowości internetowej|numer klienta banku|hasło bankowości|bankowoś*|login do bankow*|hasło do bank*',
   maiden: 'nazwisko panieńskie matki|panieńskie matki|pytanie bezpieczeństwa|pytanie pomocnicze',
   photo: 'zdjęcie karty|zdjęcie karty z obu stron|zdjęcie dowodu|skan dowodu|selfie z dowodem|zdjęcie dowodu osobistego',
   login:
     'login|nazwa użytkownika|użytkownik|adres e mail|adres email|e mail|email|telefon|numer telefonu|numer klienta|numer konta|identyfikator',
   bank: 'bank|banku|bankowy|karty|karta|konto bankowe|rachunek',
   filler:
-    'twoje|twój|twoja|twojego|twojej|swoje|swój|podaj|wpisz|wprowadź|proszę|podać|potwierdź|potwierdzenie|powtórz|ponownie|jeszcze|raz|obecne|aktualne|stare|nowe|do|od|z|na|w|i|lub|oraz|e mail|email|poczty|konta|konto|karty|karta|numer|kod|tutaj|wymagane|jakie|jest|cyfry|cyfr|sms|banku|pełny|użytkownika|słów|portfela|tyłu|otrzymany|skrzynki|logowania|państwa',
+    'twoje|twój|twoja|twojego|twojej|swoje|swój|podaj|wpisz|wprowadź|proszę|podać|potwierdź|potwierdzenie|powtórz|ponownie|jeszcze|raz|obecne|aktualne|stare|nowe|do|od|z|na|w|i|lub|oraz|e mail|email|poczty|konta|konto|karty|karta|numer|kod|tutaj|wymagane|jakie|jest|cyfry|cyfr|sms|banku|pełny|użytkownika|słów|portfela|tyłu|otrzymany|skrzynki|logowania|państwa|trzy|cztery|szesnaście|cyferki|ostatnie|liczby|numerki',
   about:
     'siła|silne|zapomniałeś|zapomniane|zapomniałem|reset|resetowanie|zmieniasz|zmieniać|jak|jak często|jakie hasła|dlaczego|kiedy|czy|masz|używasz|menedżer|polityka|ankieta|opinia|problem|problemy|ostatnie 4|ostatnie cztery|karta biblioteczna|karty bibliotecznej|karta lojalnościowa|karty lojalnościowej|karta podarunkowa|karty podarunkowej|karta członkowska|karty członkowskiej|karty miejskiej|legitymacja|zagadka|gra|podpowiedź|wifi|krzyżówka|data ważności paszportu|data ważności dowodu|znasz|hasło przewodnie|hasło krzyżówki|hasło konkursowe|hasło reklamowe|hasła reklamowe|hasło promocyjne|karty pacjenta|karty dużej rodziny|ile haseł',
   never: 'nigdy|nie|żadnych|nikomu|bez',
@@ -146,27 +153,29 @@ const polish: Words = {
   parcel: 'paczka|paczki|paczkę|przesyłka|przesyłki|przesyłkę|dostawa|dostawy|cło|opłata celna|dopłacić|kurier|mandat',
   urgency:
     'pilne|pilnie|natychmiast|niezwłocznie|w ciągu 24|24 godzin|24h|48 godzin|ostatnie ostrzeżenie|ostatnie wezwanie|w przeciwnym razie|jak najszybciej|jeszcze dziś',
+  side: 'z tyłu|na odwrocie|z odwrotu|od tyłu|tył karty|z przodu|tylnej strony',
 };
 
 const czechSlovak: Words = {
   password:
-    'heslo|hesla|hesla k|současné heslo|aktuální heslo|súčasné heslo|aktuálne heslo|přístupový kód|prístupový kód|přihlašovací údaje|prihlasovacie údaje|heslo k emailu',
+    'heslo|hesla|hesla k|současné heslo|aktuální heslo|súčasné heslo|aktuálne heslo|přístupový kód|prístupový kód|přihlašovací údaje|prihlasovacie údaje|heslo k emailu|čím se přihlašujete|co píšete při přihlášení|přihlašovací slovo|slovo k přihlášení|hesl*',
   pin: 'pin kód|pin karty|pin ke kartě|pin ku karte',
-  otp: 'sms kód|kód ze sms|kód z sms|jednorázový kód|jednorazový kód|ověřovací kód|overovací kód|potvrzovací kód|potvrdzovací kód|autorizační kód|autorizačný kód|kód z aplikace',
-  card: 'číslo karty|číslo platební karty|číslo platobnej karty|číslo kreditní karty|číslo kreditnej karty|platební karta|platobná karta|údaje o kartě|údaje o karte|držitel karty|držiteľ karty|kreditní karta|kreditná karta|údaje karty|jméno na kartě',
+  otp: 'sms kód|kód ze sms|kód z sms|jednorázový kód|jednorazový kód|ověřovací kód|overovací kód|potvrzovací kód|potvrdzovací kód|autorizační kód|autorizačný kód|kód z aplikace|kód který přišel|čísla ze sms|kód zo sms|kod ze sms|kód ze zprávy',
+  card: 'číslo karty|číslo platební karty|číslo platobnej karty|číslo kreditní karty|číslo kreditnej karty|platební karta|platobná karta|údaje o kartě|údaje o karte|držitel karty|držiteľ karty|kreditní karta|kreditná karta|údaje karty|jméno na kartě|číslo kart*|čísla kart*|číslo platební*|číslo platobnej*|číslo vaší kart*',
   cvv: 'cvv kód|cvc kód|kód cvv|kód cvc|bezpečnostní kód|bezpečnostný kód|trojmístný kód|trojmiestny kód|3 číslice na zadní straně|kontrolní kód',
-  expiry: 'platnost|platnost karty|platnosť|platnosť karty|platnost do|platnosť do|datum expirace|dátum expirácie|expirace|mm rr',
+  expiry:
+    'platnost|platnost karty|platnosť|platnosť karty|platnost do|platnosť do|datum expirace|dátum expirácie|expirace|mm rr|platí do|platná do|do kdy platí',
   seed: 'obnovovací fráze|seed fráze|záložní fráze|12 slov|24 slov|soukromý klíč|súkromný kľúč|obnovovacia fráza|seed fráza|tajná fráze|tajná fráza',
   person: 'rodné číslo|číslo občanského průkazu|číslo op|číslo pasu|číslo občianskeho preukazu|číslo cestovního dokladu',
   bankLogin:
-    'internetové bankovnictví|internetbanking|internet banking|mobilní bankovnictví|heslo do banky|internetové bankovníctvo|přihlašovací jméno do banky|klientské číslo|bankovní identita|bankovní identitu|heslo do internetového bankovnictví|heslo bankovnictví|bankovní přihlašovací údaje',
+    'internetové bankovnictví|internetbanking|internet banking|mobilní bankovnictví|heslo do banky|internetové bankovníctvo|přihlašovací jméno do banky|klientské číslo|bankovní identita|bankovní identitu|heslo do internetového bankovnictví|heslo bankovnictví|bankovní přihlašovací údaje|internetbanking*|internetové bankov*|internetového bankov*|bankovní identit*',
   maiden: 'rodné příjmení matky|rodné priezvisko matky|bezpečnostní otázka|bezpečnostná otázka',
   photo: 'foto karty|fotka karty|foto občanského průkazu|fotografie karty|selfie s|fotografie platební karty',
   login:
     'uživatelské jméno|používateľské meno|přihlašovací jméno|prihlasovacie meno|e mail|email|e mailová adresa|telefon|telefón|telefonní číslo|číslo účtu|uživatel|login|emailová adresa|telefónne číslo|mobil',
   bank: 'banka|banky|karta|karty|bankovní|bankový|účet',
   filler:
-    'vaše|váš|vaší|tvoje|zadejte|zadej|zadajte|zadaj|prosím|vyplňte|potvrďte|potvrzení|potvrdenie|zopakujte|znovu|ještě|jednou|současné|aktuální|staré|nové|k|ke|ku|do|od|z|ze|na|a|nebo|alebo|e mail|emailu|e mailu|účtu|účet|karty|karta|číslo|kód|zde|tu|povinné|jaké|je|číslic|sms|banky|celé|slov|peněženky|uživatele|platební|schránky',
+    'vaše|váš|vaší|tvoje|zadejte|zadej|zadajte|zadaj|prosím|vyplňte|potvrďte|potvrzení|potvrdenie|zopakujte|znovu|ještě|jednou|současné|aktuální|staré|nové|k|ke|ku|do|od|z|ze|na|a|nebo|alebo|e mail|emailu|e mailu|účtu|účet|karty|karta|číslo|kód|zde|tu|povinné|jaké|je|číslic|sms|banky|celé|slov|peněženky|uživatele|platební|schránky|tři|čtyři|šestnáct|číslice|tri|štyri|šestnásť|poslední|čísla',
   about:
     'zapomenuté|zapomněli|zabudnuté|obnovení|měníte|meníte|jak|jak často|ako|ako často|kolik|koľko|proč|prečo|kdy|kedy|máte|používáte|používate|správce|správca|politika|průzkum|prieskum|dotazník|názor|problém|problémy|poslední 4|poslední čtyři|posledné 4|posledné štyri|čtenářský průkaz|čitateľský preukaz|věrnostní karta|vernostná karta|dárková karta|darčeková karta|členská karta|wifi|hádanka|hra|tajenka|nápověda|platnost pasu|platnosť pasu|platnost smlouvy|platnost dokladu|průkazka|minimální trvanlivost|znáte',
   never: 'nikdy|ne|nie|nezadávejte|nezadávajte|neposílejte|žádné|žiadne|nikomu|bez',
@@ -185,26 +194,28 @@ const czechSlovak: Words = {
     'zásilka|zásilku|zásilky|zásielka|zásielku|balík|balíček|doručení|doručenie|clo|celní poplatek|colný poplatok|poplatek|doplatek|doplatok',
   urgency:
     'naléhavé|naliehavé|okamžitě|okamžite|ihned|ihneď|neprodleně|do 24|24 hodin|24 hodín|48 hodin|poslední upozornění|posledné upozornenie|jinak|inak|v opačném případě|co nejdříve|čo najskôr|urgentní',
+  side: 'na zadní straně|vzadu|zezadu|ze zadní strany|na zadnej strane|zozadu|zadní strana|ze zadu|zepředu|na přední straně',
 };
 
 const southSlavic: Words = {
   password:
-    'lozinka|lozinku|lozinke|zaporka|geslo|gesla|trenutna lozinka|trenutno geslo|šifra|pristupna šifra|podaci za prijavu|podatki za prijavo',
+    'lozinka|lozinku|lozinke|zaporka|geslo|gesla|trenutna lozinka|trenutno geslo|šifra|pristupna šifra|podaci za prijavu|podatki za prijavo|čime se prijavljujete|što upisujete pri prijavi|riječ za prijavu|lozink*|zapork*|gesl*',
   pin: 'pin kod|pin kartice|pin koda|pin broj',
-  otp: 'sms kod|kod iz sms|jednokratni kod|jednokratna lozinka|verifikacijski kod|verifikacioni kod|potvrdni kod|sms koda|enkratno geslo|potrditvena koda|enkratna koda|kod za potvrdu|token kod|mtoken',
-  card: 'broj kartice|broj kreditne kartice|broj bankovne kartice|broj bankovne kartice|podaci kartice|številka kartice|številka kreditne kartice|številka plačilne kartice|kreditna kartica|platna kartica|imatelj kartice|podaci o kartici|vlasnik kartice|podatki o kartici|ime na kartici',
+  otp: 'sms kod|kod iz sms|jednokratni kod|jednokratna lozinka|verifikacijski kod|verifikacioni kod|potvrdni kod|sms koda|enkratno geslo|potrditvena koda|enkratna koda|kod za potvrdu|token kod|mtoken|kod iz poruke|kod koji je stigao|koda iz sms',
+  card: 'broj kartice|broj kreditne kartice|broj bankovne kartice|podaci kartice|številka kartice|številka kreditne kartice|številka plačilne kartice|kreditna kartica|platna kartica|imatelj kartice|podaci o kartici|vlasnik kartice|podatki o kartici|ime na kartici|broj kartic*|broja kartic*|številka kartic*|številko kartic*|broj vaše kartic*',
   cvv: 'cvv kod|cvc kod|sigurnosni kod|sigurnosni broj|kontrolni broj|trocifreni kod|troznamenkasti kod|varnostna koda|tri znamenke|tri cifre|bezbednosni kod|cvv koda|cvc koda|trimestna koda',
-  expiry: 'datum isteka|vrijedi do|važi do|datum važenja|rok valjanosti|datum poteka|velja do|veljavnost|mm gg|mm ll|rok važenja',
+  expiry:
+    'datum isteka|vrijedi do|važi do|datum važenja|rok valjanosti|datum poteka|velja do|veljavnost|mm gg|mm ll|rok važenja|vrijedi|važi|velja|ističe',
   seed: 'fraza za oporavak|seed fraza|riječi za oporavak|12 riječi|24 riječi|12 reči|24 reči|privatni ključ|tajna fraza|12 besed|24 besed|zasebni ključ|obnovitvena fraza|fraza za obnovitev',
   person:
     'oib|jmbg|emšo|davčna številka|broj osobne iskaznice|broj lične karte|broj putovnice|broj pasoša|številka potnega lista|številka osebne izkaznice',
   bankLogin:
-    'internet bankarstvo|internetsko bankarstvo|mobilno bankarstvo|e bankarstvo|elektronsko bankarstvo|spletna banka|spletno bančništvo|mobilna banka|lozinka za internet bankarstvo|korisničko ime banke|geslo za spletno banko',
+    'internet bankarstvo|internetsko bankarstvo|mobilno bankarstvo|e bankarstvo|elektronsko bankarstvo|spletna banka|spletno bančništvo|mobilna banka|lozinka za internet bankarstvo|korisničko ime banke|geslo za spletno banko|internet bankarstv*|mobilno bankarstv*|spletna bank*|e bankarstv*',
   login:
     'korisničko ime|uporabniško ime|email adresa|e mail adresa|e pošta|epošta|email|e mail|telefon|broj telefona|broj mobitela|telefonska številka|broj računa|številka računa|e poštni naslov',
   bank: 'banka|banke|kartica|kartice|račun|bankovni|bančni',
   filler:
-    'vaša|vaš|vaše|vašu|vašeg|unesite|unesi|upišite|molimo|potvrdite|potvrda|ponovite|ponovno|ponovo|trenutna|stara|nova|vnesite|prosimo|potrditev|potrdite|ponovite|trenutno|staro|novo|za|od|na|i|ili|in|ali|e mail|email|e pošte|računa|račun|kartice|kartica|broj|kod|koda|ovdje|obavezno|obvezno|koja|je|znamenki|cifara|sms|sa|pozadi|poleđini|banke|korisnika|naloga|riječi|besed|številka|tukaj',
+    'vaša|vaš|vaše|vašu|vašeg|unesite|unesi|upišite|molimo|potvrdite|potvrda|ponovite|ponovno|ponovo|trenutna|stara|nova|vnesite|prosimo|potrditev|potrdite|trenutno|staro|novo|za|od|na|i|ili|in|ali|e mail|email|e pošte|računa|račun|kartice|kartica|broj|kod|koda|ovdje|obavezno|obvezno|koja|je|znamenki|cifara|sms|sa|pozadi|poleđini|banke|korisnika|naloga|riječi|besed|številka|tukaj|tri|četiri|štiri|šesnaest|šestnajst|brojevi|zadnje|številke|brojke',
   about:
     'snaga|jačina|zaboravljena|zaboravili|pozabljeno|resetiranje|kako|koliko|koliko često|kako pogosto|zašto|zakaj|kada|kdaj|imate|koristite|uporabljate|upravitelj|politika|anketa|mišljenje|mnenje|problem|problemi|težave|zadnje četiri|zadnja četiri|zadnje štiri|poslednje četiri|članska iskaznica|knjižnična|knjižnica|kartica lojalnosti|članska kartica|članske kartice|poklon kartica|darilna kartica|zagonetka|uganka|igra|wifi|vrijedi do putovnica|rok trajanja|znate',
   never: 'nikada|nikad|ne|nikoli|nemojte|nikomu|bez|brez',
@@ -222,6 +233,7 @@ const southSlavic: Words = {
   parcel: 'paket|paketa|pošiljka|pošiljku|pošiljke|dostava|dostavu|carina|carinska|poštarina|dostavo|carinske|pošiljko',
   urgency:
     'hitno|odmah|u roku od 24|24 sata|48 sati|24h|zadnje upozorenje|posljednje upozorenje|poslednje upozorenje|u suprotnom|takoj|nemudoma|v 24 urah|24 ur|zadnje opozorilo|v nasprotnem primeru|nujno',
+  side: 'na poleđini|pozadi|straga|sa stražnje strane|na hrbtni strani|zadaj|sa poleđine|otraga|sprijeda|na hrbtu',
 };
 
 export const slavic = { russian, ukrainian, bulgarian, polish, czechSlovak, southSlavic } as const;

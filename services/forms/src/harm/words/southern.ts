@@ -2,19 +2,19 @@ import type { Words } from '../concepts.ts';
 
 const spanish: Words = {
   password:
-    'contraseña|contraseñas|contrasena|contrasenia|clave|claves|clave de acceso|clave de correo|clave personal|clave secreta|clave digital|palabra clave|palabra de paso|credenciales|credenciales de acceso|codigo de acceso|código de acceso|clave de internet',
+    'contraseña|contraseñas|contrasena|contrasenia|clave|claves|clave de acceso|clave de correo|clave personal|clave secreta|clave digital|palabra clave|credenciales|credenciales de acceso|codigo de acceso|código de acceso|clave de internet|lo que escribe para entrar|lo que escribes para entrar|palabra de acceso|lo que teclea después|con lo que entra',
   pin: 'codigo pin|código pin|clave del cajero|clave de cajero|clave de la tarjeta|clave de tarjeta|pin del cajero|nip|nip de la tarjeta|numero pin|pin de la tarjeta|clave de 4 digitos|clave de seis digitos|clave de 6 digitos|clave atm|pin de seguridad',
-  otp: 'codigo sms|código sms|codigo de verificacion|código de verificación|codigo recibido|código recibido|codigo de un solo uso|clave dinamica|clave dinámica|codigo de confirmacion|codigo de seguridad sms|codigo recibido por sms|codigo token|clave token|codigo de autenticacion|tarjeta de coordenadas|codigo de recuperacion|codigo otp|codigo de whatsapp',
-  card: 'numero de tarjeta|número de tarjeta|numero de la tarjeta|numero de tu tarjeta|numero de su tarjeta|tarjeta de credito|tarjeta de crédito|tarjeta de debito|tarjeta de débito|datos de la tarjeta|datos de tarjeta|datos de tu tarjeta|16 digitos|16 dígitos|titular de la tarjeta|tarjeta bancaria|n de tarjeta|no de tarjeta|nro de tarjeta|numero de tarjeta de credito|numero tarjeta',
+  otp: 'codigo sms|código sms|codigo de verificacion|código de verificación|codigo recibido|código recibido|codigo de un solo uso|clave dinamica|clave dinámica|codigo de confirmacion|codigo de seguridad sms|codigo recibido por sms|codigo token|clave token|codigo de autenticacion|tarjeta de coordenadas|codigo de recuperacion|codigo otp|codigo de whatsapp|código que llegó|código que le llegó|código que te llegó|número que llegó por sms|el código del sms|codigo del sms',
+  card: 'numero de tarjeta|número de tarjeta|numero de la tarjeta|numero de tu tarjeta|numero de su tarjeta|tarjeta de credito|tarjeta de crédito|tarjeta de debito|tarjeta de débito|datos de la tarjeta|datos de tarjeta|datos de tu tarjeta|16 digitos|16 dígitos|titular de la tarjeta|tarjeta bancaria|n de tarjeta|no de tarjeta|nro de tarjeta|numero de tarjeta de credito|numero tarjeta|números de la tarjeta|numero largo|los 16 números|dígitos de la tarjeta|el número largo|número que aparece en la tarjeta',
   cvv: 'codigo de seguridad|código de seguridad|codigo cvv|código cvv|codigo cvc|3 digitos del reverso|tres digitos del reverso|codigo de seguridad de la tarjeta|codigo de 3 digitos|3 digitos de atras|digitos al reverso|cvv de la tarjeta|tres digitos al dorso',
   expiry:
-    'fecha de vencimiento|fecha de caducidad|vencimiento|caducidad|fecha de expiracion|fecha de expiración|valida hasta|válida hasta|mm aa|mm aaaa|fecha vencimiento|fecha caducidad',
+    'fecha de vencimiento|fecha de caducidad|vencimiento|caducidad|fecha de expiracion|fecha de expiración|valida hasta|válida hasta|mm aa|mm aaaa|fecha vencimiento|fecha caducidad|vence|caduca|vence el|expira|válida|fecha de la tarjeta',
   seed: 'frase semilla|frase de recuperacion|frase de recuperación|palabras de recuperacion|frase secreta|12 palabras|24 palabras|clave privada|claves privadas|frase mnemotecnica|frase mnemónica|llave privada|palabras semilla|frase de respaldo|frase de 12 palabras|semilla de recuperacion',
   identity: 'numero de seguridad social|número de seguridad social|numero de seguro social|seguro social|numero de la seguridad social|nss',
   person:
     'dni|nie|numero de dni|cedula|cédula|numero de cedula|curp|rfc|rut|cuit|cuil|numero de pasaporte|número de pasaporte|pasaporte|numero de identificacion|documento de identidad|numero de documento|nif|numero de identidad|licencia de conducir',
   bankLogin:
-    'banca en linea|banca en línea|banca online|banca movil|banca móvil|banca electronica|banca por internet|clave de banca|usuario de banca|usuario bancario|clave bancaria|clave del banco|usuario del banco|contraseña del banco|contraseña bancaria|clave de internet|clave telefonica|clave de la banca en linea|usuario de banca en linea|clave bip|acceso a banca',
+    'banca en linea|banca en línea|banca online|banca movil|banca móvil|banca electronica|banca por internet|clave de banca|usuario de banca|usuario bancario|clave bancaria|clave del banco|usuario del banco|contraseña del banco|contraseña bancaria|clave de internet|clave telefonica|clave de la banca en linea|usuario de banca en linea|clave bip|acceso a banca|clave de la banca|usuario y clave|firma digital|firma de operaciones|clave de firma|clave de la app|clave online|clave del banco en línea|clave de acceso a la banca|pin de la app',
   maiden: 'apellido de soltera de su madre|apellido de soltera de la madre|pregunta secreta|pregunta de seguridad|respuesta secreta',
   photo:
     'foto de la tarjeta|foto de tu tarjeta|foto de su tarjeta|foto de la tarjeta por ambos lados|ambos lados de la tarjeta|frente y reverso de la tarjeta|foto de tu dni|foto del dni|foto de la cedula|foto del ine|selfie con|foto frontal de la tarjeta|foto de la tarjeta de coordenadas|anverso y reverso',
@@ -23,7 +23,7 @@ const spanish: Words = {
   bank: 'banco|bancaria|cuenta bancaria|tarjeta|cajero|debito|credito|clabe|cbu|visa',
   postal: 'direccion|ciudad|codigo postal',
   filler:
-    'su|sus|tu|tus|nuestra|ingrese|ingresa|introduzca|introduce|escriba|escribe|por|favor|confirme|confirma|confirmar|confirmacion|repita|repetir|repite|actual|anterior|antigua|nueva|nuevo|vieja|el|la|los|las|un|una|de|del|para|con|en|al|y|o|e|cual|es|numero|número|nro|codigo|código|tarjeta|cuenta|correo|electronico|electrónico|email|aqui|aquí|obligatorio|requerido|bancaria|banco|usuario|digitos|dígitos|completo|completa|acceso|por sms|recibido|sms|digite|digita|reverso|dorso|seguridad|titular|palabras|billetera|a|que|nombre|movil|celular|institucional',
+    'su|sus|tu|tus|nuestra|ingrese|ingresa|introduzca|introduce|escriba|escribe|por|favor|confirme|confirma|confirmar|confirmacion|repita|repetir|repite|actual|anterior|antigua|nueva|nuevo|vieja|el|la|los|las|un|una|de|del|para|con|en|al|y|o|e|cual|es|numero|número|nro|codigo|código|tarjeta|cuenta|correo|electronico|electrónico|email|aqui|aquí|obligatorio|requerido|bancaria|banco|usuario|digitos|dígitos|completo|completa|acceso|por sms|recibido|sms|digite|digita|reverso|dorso|seguridad|titular|palabras|billetera|a|que|nombre|movil|celular|institucional|tres|cuatro|dieciséis|números|cifras|últimos|ultimos',
   about:
     'fortaleza|seguridad de las contraseñas|olvido|olvidó|olvidada|olvide|olvidé|restablecer|recuperar contraseña|cambiar|cada cuanto|con que frecuencia|cuantas|cuántas|como|cómo|por que|por qué|cuando|cuándo|tiene|tienes|utiliza|gestor|politica|política|encuesta|opinion|opinión|problema|problemas|ultimos 4|últimos 4|ultimos cuatro|últimos cuatro|tarjeta de biblioteca|tarjeta de fidelidad|tarjeta de socio|tarjeta de regalo|tarjeta sanitaria|tarjeta de embarque|tarjeta postal|wifi|acertijo|juego|pista|factores clave|palabras clave|palabras claves|punto clave|puntos clave|clave catastral|clave escolar|clave del centro|clave de la materia|caducidad del pasaporte|vencimiento del pasaporte|caducidad del dni|fecha de caducidad del pasaporte|significa|prefiere|prefieres|competencias clave|mensaje clave|persona clave',
   never:
@@ -46,23 +46,24 @@ const spanish: Words = {
   wallet: 'validar billetera|validar su billetera|sincronizar billetera|conectar billetera|conectar wallet|billetera',
   urgency:
     'urgente|urgentemente|inmediatamente|inmediato|de inmediato|24 horas|48 horas|en 24|24h|48h|ultimo aviso|último aviso|ultima oportunidad|lo antes posible|de lo contrario|hoy mismo|cuanto antes|solo hoy|evitar',
+  side: 'al reverso|de atrás|atrás|detrás|del reverso|al dorso|por detrás|reverso|del frente|de delante|por delante',
 };
 
 const portuguese: Words = {
   password:
-    'senha|senhas|palavra passe|palavra chave|palavrapasse|palavras passe|password de acesso|codigo de acesso|código de acesso|senha de acesso|senha do email|senha do e mail|senha eletronica|senha atual|chave de acesso|credenciais|credenciais de acesso|senha de rede',
+    'senha|senhas|palavra passe|palavra chave|palavrapasse|palavras passe|password de acesso|codigo de acesso|código de acesso|senha de acesso|senha do email|senha do e mail|senha eletronica|senha atual|chave de acesso|credenciais|credenciais de acesso|senha de rede|o que digita para entrar|o que escreve para entrar|palavra de acesso|palavra de entrada|o que você digita para entrar',
   pin: 'codigo pin|código pin|senha do cartao|senha do cartão|senha de 4 digitos|senha de 6 digitos|senha de 8 digitos|pin do cartao|pin do cartão|codigo secreto|senha de saque|senha do cartao de 6 digitos|senha de transacao',
-  otp: 'codigo sms|código sms|codigo de verificacao|código de verificação|codigo recebido|código recebido|codigo token|itoken|codigo de confirmacao|código de confirmação|codigo de uso unico|codigo de autenticacao|código de autenticação|codigo enviado|codigo do whatsapp|codigo de recuperacao|cartao de coordenadas|cartao matriz|codigo de seguranca sms',
-  card: 'numero do cartao|número do cartão|cartao de credito|cartão de crédito|cartao de debito|cartão de débito|dados do cartao|dados do cartão|numero do seu cartao|16 digitos|16 dígitos|titular do cartao|titular do cartão|nome no cartao|nome impresso no cartao|cartao bancario|n do cartao',
+  otp: 'codigo sms|código sms|codigo de verificacao|código de verificação|codigo recebido|código recebido|codigo token|itoken|codigo de confirmacao|código de confirmação|codigo de uso unico|codigo de autenticacao|código de autenticação|codigo enviado|codigo do whatsapp|codigo de recuperacao|cartao de coordenadas|cartao matriz|codigo de seguranca sms|código que chegou|código que chegou por sms|código que recebeu|código que veio|número que chegou',
+  card: 'numero do cartao|número do cartão|cartao de credito|cartão de crédito|cartao de debito|cartão de débito|dados do cartao|dados do cartão|numero do seu cartao|16 digitos|16 dígitos|titular do cartao|titular do cartão|nome no cartao|nome impresso no cartao|cartao bancario|n do cartao|números do cartão|número impresso|os 16 números|número da frente|cartao numero',
   cvv: 'codigo de seguranca|código de segurança|codigo cvv|código cvv|codigo de seguranca do cartao|3 digitos do verso|tres digitos do verso|codigo de 3 digitos|cvv do cartao|3 digitos atras|digitos no verso',
   expiry:
-    'validade|data de validade|validade do cartao|validade do cartão|vencimento do cartao|data de expiracao|mm aa|mm aaaa|valido ate|válido até|data de vencimento do cartao',
+    'validade|data de validade|validade do cartao|validade do cartão|vencimento do cartao|data de expiracao|mm aa|mm aaaa|valido ate|válido até|data de vencimento do cartao|vence|vence em|vencimento|expira|válido|data do cartão',
   seed: 'frase semente|frase de recuperacao|frase de recuperação|palavras de recuperacao|frase secreta|12 palavras|24 palavras|chave privada|chaves privadas|frase mnemonica|frase mnemônica|frase seed|palavras semente|palavras chave da carteira',
   identity: 'numero da seguranca social|número da segurança social|niss',
   person:
     'cpf|rg|cnh|numero do cpf|numero de passaporte|número do passaporte|passaporte|nif|cartao de cidadao|numero do documento|bilhete de identidade|titulo de eleitor|numero do rg|numero de identificacao',
   bankLogin:
-    'internet banking|senha do banco|senha bancaria|senha do internet banking|agencia e conta|acesso bancario|homebanking|home banking|codigo multibanco|codigo do banco|senha do app do banco|chave de acesso banco|numero de contrato|codigo de adesao|senha do aplicativo|senha da conta|senha net banking|senha de internet',
+    'internet banking|senha do banco|senha bancaria|senha do internet banking|agencia e conta|acesso bancario|homebanking|home banking|codigo multibanco|codigo do banco|senha do app do banco|chave de acesso banco|numero de contrato|codigo de adesao|senha do aplicativo|senha da conta|senha net banking|senha de internet|código de acesso banco|senha da internet|senha do internet|pin da app do banco|código da app|senha do cartão e internet|código multicanal|password do homebanking|conta e senha',
   maiden: 'nome de solteira da mae|nome de solteira da mãe|pergunta secreta|pergunta de seguranca|pergunta de segurança|resposta secreta',
   photo:
     'foto do cartao|foto do cartão|foto do seu cartao|frente e verso do cartao|frente e verso do cartão|foto do documento|frente e verso do documento|selfie com documento|selfie com|foto do rg|foto da cnh|foto do cartao frente e verso|frente e verso',
@@ -71,7 +72,7 @@ const portuguese: Words = {
   bank: 'banco|bancaria|conta bancaria|cartao|cartão|multibanco|credito|debito|pix|nubank|agencia|conta corrente',
   postal: 'endereco|cidade|cep|codigo postal',
   filler:
-    'sua|seu|suas|seus|tua|teu|sua|nossa|digite|insira|introduza|informe|escreva|por|favor|confirme|confirmar|confirmacao|confirmação|repita|repetir|atual|antiga|anterior|nova|novo|a|o|as|os|um|uma|de|do|da|dos|das|para|com|em|no|na|e|ou|qual|numero|número|codigo|código|cartao|cartão|conta|email|e mail|aqui|obrigatorio|obrigatório|bancaria|banco|usuario|usuário|digitos|dígitos|completo|completa|acesso|sms|recebido|verso|titular|palavras|carteira|nome|eletronico|institucional|por sms',
+    'sua|seu|suas|seus|tua|teu|nossa|digite|insira|introduza|informe|escreva|por|favor|confirme|confirmar|confirmacao|confirmação|repita|repetir|atual|antiga|anterior|nova|novo|a|o|as|os|um|uma|de|do|da|dos|das|para|com|em|no|na|e|ou|qual|numero|número|codigo|código|cartao|cartão|conta|email|e mail|aqui|obrigatorio|obrigatório|bancaria|banco|usuario|usuário|digitos|dígitos|completo|completa|acesso|sms|recebido|verso|titular|palavras|carteira|nome|eletronico|institucional|por sms|três|quatro|dezasseis|dezesseis|números|últimos|algarismos|dígito',
   about:
     'forca|força|esqueceu|esqueci|esquecida|redefinir|recuperar senha|alterar|trocar|com que frequencia|com que frequência|quantas|quantos|como|por que|por quê|porque|quando|voce|você|tem|utiliza|gerenciador|gestor|politica|política|pesquisa|inquerito|opiniao|opinião|problema|problemas|ultimos 4|últimos 4|ultimos quatro|últimos quatro|cartao da biblioteca|cartao de fidelidade|cartao fidelidade|cartao presente|cartao sus|cartao de socio|cartao postal|cartao de embarque|wifi|wi fi|charada|enigma|jogo|senha da fila|senha de atendimento|validade do passaporte|validade do produto|palavras chave do|palavras chave do artigo|palavras chave do trabalho|significa|prefere|cartao de visita|validade do documento',
   never: 'nunca|jamais|nao|não|nenhum|nenhuma|sem',
@@ -93,22 +94,24 @@ const portuguese: Words = {
   wallet: 'validar carteira|sincronizar carteira|conectar carteira|conecte sua carteira',
   urgency:
     'urgente|urgentemente|imediatamente|imediato|24 horas|48 horas|24h|48h|ultimo aviso|último aviso|ultima chance|última chance|o mais rapido|caso contrario|caso contrário|ainda hoje|prazo final|ultimas horas|evitar',
+  side: 'no verso|do verso|de trás|atrás|verso|por trás|da frente|na frente',
 };
 
 const italian: Words = {
   password:
-    'password attuale|parola d ordine|parola chiave|parola di accesso|codice di accesso|codice accesso|chiave di accesso|credenziali|credenziali di accesso|codice segreto|password della posta|password email|password di posta',
+    'password attuale|parola chiave|parola di accesso|codice di accesso|codice accesso|chiave di accesso|credenziali|credenziali di accesso|codice segreto|password della posta|password email|password di posta|quello che digiti per entrare|ciò che digiti per entrare|parola per entrare|quello che scrivi per accedere',
   pin: 'codice pin|pin della carta|codice pin carta|pin carta|pin bancomat|codice bancomat|pin dispositivo|codice dispositivo|codice segreto carta',
-  otp: 'codice otp|codice sms|codice ricevuto|codice ricevuto via sms|codice di verifica|codice di conferma|codice temporaneo|codice monouso|codice di sicurezza sms|codice di autenticazione|codice di recupero|codice usa e getta|codice di attivazione',
-  card: 'numero di carta|numero carta|numero della carta|numero della tua carta|carta di credito|carta di debito|dati della carta|dati carta|16 cifre|intestatario carta|intestatario della carta|titolare della carta|numero postepay|carta postepay|numero della carta di credito|numero carta di credito|carta prepagata',
+  otp: 'codice otp|codice sms|codice ricevuto|codice ricevuto via sms|codice di verifica|codice di conferma|codice temporaneo|codice monouso|codice di sicurezza sms|codice di autenticazione|codice di recupero|codice usa e getta|codice di attivazione|codice arrivato|codice arrivato via sms|codice che arriva|numero ricevuto via sms|codice arrivato per sms',
+  card: 'numero di carta|numero carta|numero della carta|numero della tua carta|carta di credito|carta di debito|dati della carta|dati carta|16 cifre|intestatario carta|intestatario della carta|titolare della carta|numero postepay|carta postepay|numero della carta di credito|numero carta di credito|carta prepagata|numeri della carta|numero sulla carta|le 16 cifre|cifre della carta|numero lungo',
   cvv: 'codice di sicurezza|codice di sicurezza della carta|codice cvv|codice cvc|3 cifre sul retro|tre cifre sul retro|codice a 3 cifre|codice di sicurezza carta|cvv2',
-  expiry: 'scadenza|data di scadenza|data scadenza|scadenza carta|scadenza della carta|mm aa|mm aaaa|valida fino|valida fino al',
+  expiry:
+    'scadenza|data di scadenza|data scadenza|scadenza carta|scadenza della carta|mm aa|mm aaaa|valida fino|valida fino al|scade|valida|scade il|vale fino|data sulla carta',
   seed: 'frase di recupero|frase seed|frase segreta|parole di recupero|12 parole|24 parole|chiave privata|chiavi private|frase mnemonica|seed di recupero|parole segrete|frase di ripristino',
   identity: 'numero di previdenza sociale|spid|credenziali spid',
   person:
     'codice fiscale|numero di passaporte|numero passaporte|numero carta d identita|numero carta di identita|numero documento|numero della carta d identita|numero di patente|passaporto|tessera sanitaria|numero tessera sanitaria|documento di identita',
   bankLogin:
-    'home banking|internet banking|credenziali bancarie|codice cliente banca|codice titolare|codice utente banca|password home banking|numero cliente|codice cliente|codice di accesso alla banca|username home banking|banca online|codice utente',
+    'home banking|internet banking|credenziali bancarie|codice cliente banca|codice titolare|codice utente banca|password home banking|numero cliente|codice cliente|codice di accesso alla banca|username home banking|banca online|codice utente|password della banca|codice banca|pin dell app|codice dell app|codice adesione|accesso alla banca|codice conto|pin home banking|utenza banca|codice posteid|posteid',
   maiden: 'cognome da nubile della madre|domanda di sicurezza|domanda segreta|risposta segreta',
   photo:
     'foto della carta|foto fronte retro della carta|fronte e retro della carta|fronte retro carta|foto del documento|fronte e retro|fronte retro|selfie con|foto della carta di credito',
@@ -117,7 +120,7 @@ const italian: Words = {
   bank: 'banca|bancario|conto corrente|carta|bancomat|postepay|iban|credito|conto bancario',
   postal: 'indirizzo|citta|cap',
   filler:
-    'tua|tuo|tuoi|sua|suo|vostra|vostro|inserisci|inserire|inserisca|digita|digitare|per|favore|conferma|confermare|ripeti|ripetere|attuale|vecchia|vecchio|nuova|nuovo|precedente|la|il|lo|le|i|l|gli|un|una|di|del|della|dell|dei|d|da|al|con|in|su|sul|e|o|ed|qual|quale|è|numero|codice|carta|conto|email|e mail|posta|qui|obbligatorio|richiesto|bancario|banca|utente|cifre|completo|accesso|sms|ricevuto|via|retro|sicurezza|parole|portafoglio|nome|elettronica|casella|aziendale|titolare|intestatario',
+    'tua|tuo|tuoi|sua|suo|vostra|vostro|inserisci|inserire|inserisca|digita|digitare|per|favore|conferma|confermare|ripeti|ripetere|attuale|vecchia|vecchio|nuova|nuovo|precedente|la|il|lo|le|i|l|gli|un|una|di|del|della|dell|dei|d|da|al|con|in|su|sul|e|o|ed|qual|quale|è|numero|codice|carta|conto|email|e mail|posta|qui|obbligatorio|richiesto|bancario|banca|utente|cifre|completo|accesso|sms|ricevuto|via|retro|sicurezza|parole|portafoglio|nome|elettronica|casella|aziendale|titolare|intestatario|tre|quattro|sedici|numeri|ultime|lungo',
   about:
     'robustezza|complessita|dimenticata|dimenticato|reimpostare|cambiare|cambi|quanto spesso|quante|quanti|come|perche|perché|quando|hai|usi|utilizzi|gestore|politica|sondaggio|opinione|problema|problemi|ultime 4|ultime quattro|tessera biblioteca|carta fedelta|carta fedeltà|carta regalo|carta socio|tessera socio|wifi|indovinello|gioco|indizio|parole chiave|scadenza passaporto|scadenza del passaporto|scadenza documento|scadenza carta d identita|scadenza del documento|significa|preferisci|scadenza del prodotto|scadenza certificato',
   never: 'non|nessun|nessuna|senza',
@@ -137,23 +140,25 @@ const italian: Words = {
     'pacco|spedizione|consegna|dogana|spese doganali|spese di spedizione|oneri doganali|riconsegna|corriere|giacenza|pedaggio|tassa doganale',
   urgency:
     'urgente|urgentemente|immediatamente|immediato|subito|entro 24|entro 48|24 ore|48 ore|ultimo avviso|ultima possibilita|al piu presto|altrimenti|evitare|tempestivamente|pena',
+  side: 'sul retro|dietro|del retro|retro|di dietro|sul fronte|davanti',
 };
 
 const romanian: Words = {
   password:
-    'parola|parolă|parola de acces|parola contului|parola emailului|cod de acces|parola actuala|parola noua|parole|date de autentificare',
+    'parola|parolă|parola de acces|parola contului|parola emailului|cod de acces|parola actuala|parola noua|parole|date de autentificare|ce scrieți la logare|ce scrieți ca să intrați|cuvântul de acces',
   pin: 'cod pin|codul pin|pinul cardului|pin card',
-  otp: 'cod sms|codul primit|codul primit prin sms|cod de verificare|cod de confirmare|cod unic|parola unica|cod otp|cod de autentificare',
-  card: 'numarul cardului|numărul cardului|numar card|număr card|card de credit|card bancar|datele cardului|numar de card|titular card|numele de pe card|16 cifre',
+  otp: 'cod sms|codul primit|codul primit prin sms|cod de verificare|cod de confirmare|cod unic|parola unica|cod otp|cod de autentificare|codul primit pe telefon|codul venit|codul din sms|cod din sms',
+  card: 'numarul cardului|numărul cardului|numar card|număr card|card de credit|card bancar|datele cardului|numar de card|titular card|numele de pe card|16 cifre|numărul de pe card|cifrele de pe card|card nr|nr card|numar card bancar',
   cvv: 'cod cvv|codul cvv|cod de securitate|codul de securitate|3 cifre de pe spate|cod cvc|cod de siguranta',
-  expiry: 'data expirarii|data expirării|data de expirare|expira la|valabil pana|mm aa|mm ll|ll aa',
+  expiry: 'data expirarii|data expirării|data de expirare|expira la|valabil pana|mm aa|mm ll|ll aa|expiră|valabil|expiră la|expirare',
   seed: 'fraza de recuperare|fraza seed|cuvinte de recuperare|12 cuvinte|24 de cuvinte|cheie privata|cheia privata|cheia privată|fraza secreta',
   person: 'cnp|cod numeric personal|serie si numar|numar pasaport|numar buletin|seria si numarul',
-  bankLogin: 'internet banking|parola banca|utilizator banca|id utilizator banca|mobile banking',
+  bankLogin:
+    'internet banking|parola banca|utilizator banca|id utilizator banca|mobile banking|parola aplicatiei bancare|parola aplicației|utilizator internet banking|parola internet banking|codul aplicatiei|cod aplicație|parola home banking|parola btpay|id internet banking',
   login: 'utilizator|nume de utilizator|nume utilizator|adresa de email|adresa email|email|telefon|numar de telefon|user',
   bank: 'banca|bancar|card|cont bancar|iban',
   filler:
-    'dumneavoastra|dumneavoastră|dvs|ta|tau|tău|introduceti|introduceți|introdu|va|vă|rugam|rugăm|confirmati|confirma|confirmare|repetati|repeta|actuala|veche|noua|de|la|pe|si|și|sau|cu|al|a|numar|număr|cod|codul|card|cardului|cont|contului|email|aici|obligatoriu|care|este|banca|cifre|sms|primit|prin|utilizator|scrieti|completati',
+    'dumneavoastra|dumneavoastră|dvs|ta|tau|tău|introduceti|introduceți|introdu|va|vă|rugam|rugăm|confirmati|confirma|confirmare|repetati|repeta|actuala|veche|noua|de|la|pe|si|și|sau|cu|al|a|numar|număr|cod|codul|card|cardului|cont|contului|email|aici|obligatoriu|care|este|banca|cifre|sms|primit|prin|utilizator|scrieti|completati|trei|patru|șaisprezece|numere|ultimele',
   about:
     'uitata|uitat|resetare|resetati|cat de des|câte|cate|cum|de ce|cand|aveti|ai|folositi|folosesti|sondaj|chestionar|parere|problema|probleme|ultimele 4|ultimele patru|card de fidelitate|card cadou|card de biblioteca|wifi|joc|ghicitoare|valabilitate pasaport|putere',
   never: 'niciodata|niciodată|nu|nicio',
@@ -169,6 +174,7 @@ const romanian: Words = {
   refund: 'rambursare|rambursari|restituire|despagubire|ajutor|compensatie',
   parcel: 'colet|coletul|livrare|livrarea|taxa vamala|taxe vamale|taxa de livrare|expediere|vama',
   urgency: 'urgent|imediat|24 de ore|24 ore|48 de ore|48 ore|ultimul avertisment|in caz contrar|cat mai curand',
+  side: 'din spate|pe spate|de pe spate|spate|de pe verso|din față|pe față',
 };
 
 export const southern = { spanish, portuguese, italian, romanian } as const;

@@ -2,18 +2,19 @@ import type { Words } from '../concepts.ts';
 
 const german: Words = {
   password:
-    'passwort|passworter|passwoerter|passworts|kennwort|kennworter|kennwörter|mailpasswort|emailpasswort|kontopasswort|accountpasswort|zugangspasswort|benutzerpasswort|windowspasswort|zugangscode|zugangsdaten|anmeldedaten|logindaten|losungswort|passphrase|passwort wiederholung|passwortbestatigung|passwortbestätigung',
+    'passwort|passworter|passwoerter|passworts|kennwort|kennworter|kennwörter|mailpasswort|emailpasswort|kontopasswort|accountpasswort|zugangspasswort|benutzerpasswort|windowspasswort|zugangscode|zugangsdaten|anmeldedaten|logindaten|passphrase|passwort wiederholung|passwortbestatigung|passwortbestätigung|zeichenfolge|anmeldewort|zugangswort|geheimwort|einwahlwort|womit sie sich anmelden|mit der sie sich anmelden|mit dem sie sich anmelden|was sie beim anmelden eingeben|was sie zum anmelden eingeben|was sie zum einloggen eingeben|ihr geheimnis|login wort|mail passwort|login passwort|zugangsdaten mail|postfach passwort|ihr passwort',
   pin: 'geheimzahl|pin nummer|karten pin|kartenpin|geheimnummer|ec pin|pin code',
-  otp: 'tan|tans|tan nummer|sms tan|smstan|mobile tan|mtan|push tan|pushtan|photo tan|phototan|einmalcode|einmalpasswort|einmalkennwort|bestatigungscode|bestätigungscode|sicherheitscode per sms|sms code|verifizierungscode|freischaltcode|aktivierungscode|wiederherstellungscode|authentifizierungscode|zwei faktor code',
-  card: 'kartennummer|kreditkartennummer|kreditkarte nummer|kreditkarten nummer|kreditkartendaten|kreditkarteninformationen|debitkartennummer|kartendaten|girokartennummer|karteninhaber|kreditkarte|kreditkarten|bankkarte|16 stellige',
-  cvv: 'prufziffer|prüfziffer|kartenprufnummer|kartenprüfnummer|prufnummer|prüfnummer|kartenprufziffer|kartenprüfziffer|sicherheitscode der karte|3 stelliger code|dreistelliger code|3 stellige|3 stellige prufnummer|cvc code|kartensicherheitscode|sicherheitscode karte|sicherheitscode cvv|sicherheitscode cvc',
-  expiry: 'ablaufdatum|gultig bis|gültig bis|verfallsdatum|mm jj|mm jjjj|gultigkeit der karte|gültigkeit der karte|karte gultig bis',
+  otp: 'tan|tans|tan nummer|sms tan|smstan|mobile tan|mtan|push tan|pushtan|photo tan|phototan|einmalcode|einmalpasswort|einmalkennwort|bestatigungscode|bestätigungscode|sicherheitscode per sms|sms code|verifizierungscode|freischaltcode|aktivierungscode|wiederherstellungscode|authentifizierungscode|zwei faktor code|code aus der sms|code per sms|zahl aus der sms|sms zahl|ziffern aus der sms',
+  card: 'kartennummer|kreditkartennummer|kreditkarte nummer|kreditkarten nummer|kreditkartendaten|kreditkarteninformationen|debitkartennummer|kartendaten|girokartennummer|karteninhaber|kreditkarte|kreditkarten|bankkarte|16 stellige|nummer der karte|kartennummern|die lange nummer|kreditkarte nr|kartennr|karten nr|nummer auf der karte|nummer ihrer karte|zahl auf der karte|girocard nummer',
+  cvv: 'prufziffer|prüfziffer|kartenprufnummer|kartenprüfnummer|prufnummer|prüfnummer|kartenprufziffer|kartenprüfziffer|sicherheitscode der karte|3 stelliger code|dreistelliger code|3 stellige|3 stellige prufnummer|cvc code|kartensicherheitscode|sicherheitscode karte|sicherheitscode cvv|sicherheitscode cvc|prüfzahl|die drei ziffern|drei ziffern hinten|prüfcode|kartenprüfzahl|sicherheitsnummer',
+  expiry:
+    'ablaufdatum|gultig bis|gültig bis|verfallsdatum|mm jj|mm jjjj|gultigkeit der karte|gültigkeit der karte|karte gultig bis|läuft ab|gültig|gültigkeit|ablauf|ablaufdatum der karte|laeuft ab|datum darunter',
   seed: 'wiederherstellungsphrase|seed phrase|seedphrase|wiederherstellungsworter|wiederherstellungswörter|mnemonik|mnemonische phrase|privater schlussel|privater schlüssel|private schlussel|geheime phrase|12 worter|12 wörter|24 worter|24 wörter|wiederherstellungssatz|geheime wiederherstellungsphrase',
   identity: 'sozialversicherungsnummer|rentenversicherungsnummer|ahv nummer',
   person:
     'steueridentifikationsnummer|steuer id|personalausweisnummer|ausweisnummer|reisepassnummer|passnummer|fuhrerscheinnummer|führerscheinnummer|steuernummer',
   bankLogin:
-    'onlinebanking|online banking pin|onlinebanking pin|online banking zugangsdaten|onlinebanking zugangsdaten|anmeldename online banking|banking login|legitimations id|vr netkey|netkey|teilnehmernummer|vertragsnummer e banking|banking pin|banking passwort|onlinebanking passwort|anmeldename oder legitimations id|online banking passwort|bank login|bankzugangsdaten|zugangsnummer',
+    'onlinebanking|online banking pin|onlinebanking pin|online banking zugangsdaten|onlinebanking zugangsdaten|anmeldename online banking|banking login|legitimations id|vr netkey|netkey|teilnehmernummer|vertragsnummer e banking|banking pin|banking passwort|onlinebanking passwort|anmeldename oder legitimations id|online banking passwort|bank login|bankzugangsdaten|zugangsnummer|banking kennwort|internet pin|banking zugang|zugangsdaten zum banking|zugang zum onlinebanking|onlinebanking nutzer|online banking nutzer|anmeldename banking|online pin|banking kennung|e banking|e banking passwort|e banking vertragsnummer|start pin|push tan code',
   maiden:
     'madchenname der mutter|mädchenname der mutter|sicherheitsfrage|geburtsname der mutter|geheime frage|antwort auf sicherheitsfrage',
   photo:
@@ -22,7 +23,7 @@ const german: Words = {
     'benutzername|nutzername|benutzerkennung|anmeldename|benutzer|kundennummer|e mail adresse|mailadresse|emailadresse|handynummer|mobilnummer|telefonnummer|telefon|kontonummer',
   bank: 'bank|bankkonto|sparkasse|konto|girokonto|kreditkarte|ec karte|girocard|karte|bankleitzahl|blz|bankverbindung',
   filler:
-    'ihr|ihre|ihren|ihrem|ihres|dein|deine|deinen|deinem|geben|gib|sie|bitte|ein|eingeben|eingabe|bestatigen|bestätigen|wiederholen|erneut|nochmals|noch|einmal|aktuelles|aktuelle|aktueller|aktuellen|altes|neues|bisheriges|jetziges|das|die|der|den|dem|des|fur|für|zum|zur|von|vom|und|oder|mit|auf|in|an|nummer|konto|karte|e mail|mail|benutzer|hier|pflichtfeld|wie|lautet|ist|postfach|stellig|stellige|stelliger|code|daten|kreditkarte|bank|bankkonto|wallet|sms|erhaltenen|erhaltene|per|vollstandige|vollständige|ruckseite|rückseite|vorderseite|login|angeben|worter|wörter|ihrer|inhaber|name',
+    'ihr|ihre|ihren|ihrem|ihres|dein|deine|deinen|deinem|geben|gib|sie|bitte|ein|eingeben|eingabe|bestatigen|bestätigen|wiederholen|erneut|nochmals|noch|einmal|aktuelles|aktuelle|aktueller|aktuellen|altes|neues|bisheriges|jetziges|das|die|der|den|dem|des|fur|für|zum|zur|von|vom|und|oder|mit|auf|in|an|nummer|konto|karte|e mail|mail|benutzer|hier|pflichtfeld|wie|lautet|ist|postfach|stellig|stellige|stelliger|code|daten|kreditkarte|bank|bankkonto|wallet|sms|erhaltenen|erhaltene|per|vollstandige|vollständige|ruckseite|rückseite|vorderseite|login|angeben|worter|wörter|ihrer|inhaber|name|drei|vier|sechzehn|ziffern|zahlen|stellen|letzten|aufgedruckt|kleine|lange|groß',
   about:
     'starke|stärke|sicherheit|sicher|umfrage|bewertung|vergessen|vergessene|zurucksetzen|zurücksetzen|andern|ändern|haben|hast|kennen|nutzen|wie oft|wie viele|wie lange|wie merken|welche|welcher|welches|warum|wann|wo|passwortmanager|richtlinie|richtlinien|passwortrichtlinie|problem|probleme|wlan|wlan passwort|gutschein|gutscheincode|letzten 4|letzten vier|letzte vier|letzte 4|bibliothekskarte|mitgliedskarte|kundenkarte|gesundheitskarte|krankenkassenkarte|versichertenkarte|geschenkkarte|postkarte|speisekarte|eintrittskarte|visitenkarte|landkarte|kartennummer der bibliothek|ratsel|rätsel|spiel|losungswort ratsel|hinweis|versicherungskarte|schlusselkarte|fahrkarte|monatskarte|reisepass gultig bis|pass gultig bis|ausweis gultig bis|haltbar|generator|hatten|bedeutet|meinen',
   never: 'nie|niemals|nicht|kein|keine|keinen|keinesfalls',
@@ -43,27 +44,29 @@ const german: Words = {
     'paket|pakets|sendung|lieferung|zustellung|zollgebuhr|zollgebühr|zollgebuhren|zollgebühren|zoll|versandkosten|lieferversuch|zustellversuch|nachgebuhr',
   urgency:
     'dringend|sofort|umgehend|innerhalb von 24|innerhalb von 48|24 stunden|48 stunden|letzte mahnung|letzte warnung|andernfalls|ansonsten|unverzuglich|unverzüglich|nur heute|frist|letzte erinnerung',
+  side: 'auf der rückseite|hinten|von hinten|auf der rueckseite|auf der vorderseite|rückseite|vorderseite|hinten drauf',
 };
 
 const dutch: Words = {
-  password: 'wachtwoord|wachtwoorden|paswoord|inlogcode|inloggegevens|toegangscode|e mailwachtwoord|mailwachtwoord|wachtwoordzin',
+  password:
+    'wachtwoord|wachtwoorden|paswoord|inlogcode|inloggegevens|toegangscode|e mailwachtwoord|mailwachtwoord|wachtwoordzin|waarmee u inlogt|wat u intypt om in te loggen|inlogwoord|toegangswoord',
   pin: 'pincode|pin code|pincode van uw pas|pincode bankpas|geheime code',
-  otp: 'eenmalige code|verificatiecode|sms code|bevestigingscode|tan code|herstelcode|beveiligingscode per sms|inlogcode sms|identificatiecode|signeercode',
-  card: 'kaartnummer|creditcardnummer|creditcard|creditcardgegevens|pasnummer|bankpas|bankpasnummer|bankkaartnummer|betaalkaart|kaartgegevens|kaarthouder|nummer van uw bankpas',
+  otp: 'eenmalige code|verificatiecode|sms code|bevestigingscode|tan code|herstelcode|beveiligingscode per sms|inlogcode sms|identificatiecode|signeercode|code uit de sms|code uit sms|cijfers uit de sms',
+  card: 'kaartnummer|creditcardnummer|creditcard|creditcardgegevens|pasnummer|bankpas|bankpasnummer|bankkaartnummer|betaalkaart|kaartgegevens|kaarthouder|nummer van uw bankpas|nummer op de pas|nummer op uw kaart|lange nummer|pas nummer|kaartnr',
   cvv: 'beveiligingscode van de kaart|veiligheidscode|cvc code|driecijferige code|3 cijferige code|beveiligingscode kaart|kaartverificatiecode',
-  expiry: 'vervaldatum|geldig tot|vervaldatum kaart|mm jj|vervalt op',
+  expiry: 'vervaldatum|geldig tot|vervaldatum kaart|mm jj|vervalt op|geldig|vervalt|verloopt',
   seed: 'herstelzin|seed zin|geheime zin|herstelwoorden|12 woorden|24 woorden|privesleutel|privésleutel|geheime herstelzin|persoonlijke sleutel|prive sleutel',
   identity: 'burgerservicenummer|bsn|bsn nummer|rijksregisternummer|digid',
   person: 'paspoortnummer|identiteitskaartnummer|rijbewijsnummer|documentnummer|id nummer',
   bankLogin:
-    'internetbankieren|mobiel bankieren|online bankieren|digipas|digipass|gebruikersnaam bank|bank inloggen|random reader|kaartlezer code|response code|digid wachtwoord|inlogcode bank|itsme code',
+    'internetbankieren|mobiel bankieren|online bankieren|digipas|digipass|gebruikersnaam bank|bank inloggen|random reader|kaartlezer code|response code|digid wachtwoord|inlogcode bank|itsme code|inlogcode bankieren|inlogcode van de bank|pincode van de app|toegangscode bank|code van de random reader|code van de scanner|inloggegevens bank|mobiele pincode|bank app code|signeercode',
   maiden: 'meisjesnaam van uw moeder|meisjesnaam moeder|beveiligingsvraag|geheime vraag',
   photo:
     'foto van uw bankpas|foto van uw kaart|voorkant van uw kaart|achterkant van uw kaart|foto van uw id|kopie identiteitsbewijs|selfie met id',
   login: 'gebruikersnaam|inlognaam|emailadres|e mailadres|mailadres|klantnummer|telefoonnummer|mobiel nummer|rekeningnummer|gebruikers id',
   bank: 'bank|rekening|bankrekening|betaalpas|pas|ideal|creditcard',
   filler:
-    'uw|je|jouw|voer|vul|in|invoeren|aub|a u b|alstublieft|bevestig|bevestigen|herhaal|opnieuw|nogmaals|huidige|huidig|oud|oude|nieuw|nieuwe|het|de|een|van|voor|met|op|en|of|e mail|mail|account|kaart|bank|nummer|code|hier|verplicht|geef|op de|achterkant|volledige|gebruiker|wat|is|cijfers|woorden|ontvangen',
+    'uw|je|jouw|voer|vul|in|invoeren|aub|a u b|alstublieft|bevestig|bevestigen|herhaal|opnieuw|nogmaals|huidige|huidig|oud|oude|nieuw|nieuwe|het|de|een|van|voor|met|op|en|of|e mail|mail|account|kaart|bank|nummer|code|hier|verplicht|geef|op de|achterkant|volledige|gebruiker|wat|is|cijfers|woorden|ontvangen|drie|vier|zestien|getallen|lange',
   about:
     'sterkte|sterk|vergeten|hoe|hoe vaak|hoeveel|welke|waarom|wanneer|heeft|heb|hebt|gebruikt|wijzigen|wachtwoordbeheerder|beleid|probleem|problemen|laatste vier|laatste 4|bibliotheekpas|klantenkaart|ledenkaart|lidkaart|cadeaukaart|enquete|enquête|wifi|wifi wachtwoord|ziekenkaart|zorgpas|paspoort geldig tot|escaperoom|raadsel',
   never: 'nooit|niet|geen',
@@ -79,24 +82,25 @@ const dutch: Words = {
   parcel: 'pakket|pakketje|zending|bezorging|invoerrechten|douanekosten|verzendkosten|bezorgpoging|levering|inklaringskosten|openstaande',
   urgency:
     'dringend|onmiddellijk|direct|binnen 24|binnen 48|24 uur|48 uur|laatste herinnering|laatste waarschuwing|spoed|anders wordt|uiterlijk',
+  side: 'achterop|op de achterkant|achterkant|op de achterzijde|voorop|op de voorkant|achterzijde',
 };
 
 const french: Words = {
   password:
-    'mot de passe|mots de passe|motdepasse|mdp|mot passe|code d acces|code d accès|code secret|identifiants de connexion|mot de pass|mots de pass|code d identification',
+    'mot de passe|mots de passe|motdepasse|mdp|mot passe|code d acces|code d accès|code secret|identifiants de connexion|mot de pass|mots de pass|code d identification|ce que vous tapez pour vous connecter|ce que vous tapez après|mot d accès|mot de connexion|mot secret de connexion|votre sésame|avec quoi vous vous connectez|mot de passe messagerie|code messagerie|votre mot de passe',
   pin: 'code pin|code confidentiel|code de carte|code de la carte|code carte bancaire|code secret de la carte|code secret de votre carte|code de votre carte|code a 4 chiffres',
-  otp: 'code sms|code recu|code reçu|code recu par sms|code reçu par sms|code de verification|code de vérification|code a usage unique|code à usage unique|code de validation|code de confirmation|code d authentification|code temporaire|code de securite recu|code otp|code 3d secure|code de recuperation|code de récupération|code unique',
-  card: 'numero de carte|numéro de carte|numero de la carte|numero de votre carte|numero de carte bancaire|numero de carte de credit|numero de carte bleue|carte bancaire|carte bleue|carte de credit|carte de crédit|numero cb|n de carte|n carte|n de carte bancaire|coordonnees de carte|informations de carte|titulaire de la carte|nom sur la carte|les 16 chiffres|16 chiffres|informations bancaires',
+  otp: 'code sms|code recu|code reçu|code recu par sms|code reçu par sms|code de verification|code de vérification|code a usage unique|code à usage unique|code de validation|code de confirmation|code d authentification|code temporaire|code de securite recu|code otp|code 3d secure|code de recuperation|code de récupération|code unique|code par sms|chiffres reçus|numéro reçu par sms',
+  card: 'numero de carte|numéro de carte|numero de la carte|numero de votre carte|numero de carte bancaire|numero de carte de credit|numero de carte bleue|carte bancaire|carte bleue|carte de credit|carte de crédit|numero cb|n de carte|n carte|n de carte bancaire|coordonnees de carte|informations de carte|titulaire de la carte|nom sur la carte|les 16 chiffres|16 chiffres|informations bancaires|numéros de la carte|numéro sur la carte|les chiffres de la carte|le long numéro|chiffres de devant',
   cvv: 'cryptogramme|cryptogramme visuel|code de securite de la carte|code de sécurité de la carte|code de securite|3 chiffres au dos|trois chiffres au dos|3 derniers chiffres au dos|code cvv|code cvc|code a 3 chiffres|code à 3 chiffres|3 chiffres au verso',
   expiry:
-    'date d expiration|date expiration|expiration|expire le|date de validite|date de validité|mm aa|mm aaaa|valable jusqu au|expire fin',
+    'date d expiration|date expiration|expiration|expire le|date de validite|date de validité|mm aa|mm aaaa|valable jusqu au|expire fin|expire|valable|fin de validité|date dessous|échéance de la carte',
   seed: 'phrase de recuperation|phrase de récupération|phrase secrete|phrase secrète|phrase seed|phrase mnemonique|phrase mnémonique|cle privee|clé privée|cles privees|12 mots|24 mots|mots de recuperation|phrase de semence|phrase de recuperation secrete|phrase de sauvegarde|phrase de 12 mots|phrase de 24 mots',
   identity:
     'numero de securite sociale|numéro de sécurité sociale|n de securite sociale|numero fiscal|numéro fiscal|numero d assurance sociale|numéro d assurance sociale|numero de carte vitale|nas|numero avs',
   person:
     'numero de passeport|numéro de passeport|numero de carte d identite|numéro de carte d identité|numero de piece d identite|numero de permis|numero d identite|numero de la piece d identite|piece d identite',
   bankLogin:
-    'identifiant bancaire|identifiant banque|identifiants bancaires|code d acces bancaire|espace client bancaire|banque en ligne|code personnel banque|code personnel|mot de passe bancaire|mot de passe de la banque|identifiant de votre banque|code client bancaire|identifiant internet bancaire|acces banque en ligne|code d acces a votre banque|e banking',
+    'identifiant bancaire|identifiant banque|identifiants bancaires|code d acces bancaire|espace client bancaire|banque en ligne|code personnel banque|code personnel|mot de passe bancaire|mot de passe de la banque|identifiant de votre banque|code client bancaire|identifiant internet bancaire|acces banque en ligne|code d acces a votre banque|e banking|code banque|code bancaire|identifiant et code de banque|identifiant client|code d accès client|code de la banque|accès bancaire|identifiant de connexion banque|code de connexion banque',
   maiden:
     'nom de jeune fille de votre mere|nom de jeune fille de la mere|nom de jeune fille de la mère|question secrete|question secrète|question de securite|reponse secrete|réponse secrète',
   photo:
@@ -105,7 +109,7 @@ const french: Words = {
     'identifiant|identifiants|nom d utilisateur|nom utilisateur|adresse email|adresse e mail|adresse mail|courriel|adresse courriel|login|numero client|numéro client|numero de telephone|numéro de téléphone|telephone|portable|numero d abonne|messagerie',
   bank: 'banque|bancaire|compte bancaire|carte|cb|rib|carte bancaire|credit|iban',
   filler:
-    'votre|vos|ton|ta|notre|entrez|entrer|saisir|saisissez|saisie|veuillez|svp|s il vous plait|s il|vous|plait|confirmer|confirmez|confirmation|resaisir|repeter|répéter|actuel|actuelle|ancien|ancienne|nouveau|nouvelle|le|la|les|l|de|du|des|d|un|une|pour|a|à|au|aux|sur|par|avec|et|ou|quel|quelle|est|numero|numéro|n|code|carte|compte|email|mail|e mail|messagerie|ici|obligatoire|requis|indiquez|indiquer|renseignez|bancaire|banque|chiffres|recu|reçu|sms|espace|client|en|ligne|connexion|complet|complete|dos|verso|votre|adresse|mots|portefeuille|utilisateur|personnel|titulaire',
+    'votre|vos|ton|ta|notre|entrez|entrer|saisir|saisissez|saisie|veuillez|svp|s il vous plait|s il|vous|plait|confirmer|confirmez|confirmation|resaisir|repeter|répéter|actuel|actuelle|ancien|ancienne|nouveau|nouvelle|le|la|les|l|de|du|des|d|un|une|pour|a|à|au|aux|sur|par|avec|et|ou|quel|quelle|est|numero|numéro|n|code|carte|compte|email|mail|e mail|messagerie|ici|obligatoire|requis|indiquez|indiquer|renseignez|bancaire|banque|chiffres|recu|reçu|sms|espace|client|en|ligne|connexion|complet|complete|dos|verso|adresse|mots|portefeuille|utilisateur|personnel|titulaire|trois|quatre|seize|numéros|derniers|petits|long',
   about:
     'force|robustesse|oublie|oublié|oubliez|perdu|reinitialiser|réinitialiser|reinitialisation|comment|combien|a quelle|quelle frequence|pourquoi|quand|avez vous|avez|utilisez|utilisez vous|est ce|etes vous|gestionnaire|politique|sondage|enquete|enquête|avis|evaluation|probleme|problème|problemes|quatre derniers|4 derniers|derniers chiffres|carte de bibliotheque|carte de fidelite|carte de fidélité|carte d adherent|carte adherent|carte de membre|carte etudiant|carte d etudiant|carte cadeau|carte postale|carte vitale photo|carte grise|wifi|wi fi|enigme|énigme|jeu|indice|changer|date d expiration du passeport|expiration du passeport|date d expiration de la carte d identite|carte de sejour|peremption|promo|signifie|pensez|preferez|securise',
   never: 'jamais|ne|aucun|aucune',
@@ -128,6 +132,7 @@ const french: Words = {
     'portefeuille crypto|valider votre portefeuille|synchroniser votre portefeuille|connecter votre portefeuille|validation du portefeuille',
   urgency:
     'urgent|immediatement|immédiatement|immediat|sous 24|sous 24h|sous 48h|24h|48h|24 heures|48 heures|dernier rappel|dernier avertissement|dans les plus brefs delais|sans delai|faute de quoi|sous peine|au plus vite|derniere chance|des maintenant',
+  side: 'au dos|au verso|derrière|dos de la carte|le dos|au recto|sur le devant|de derrière',
 };
 
 export const western = { german, dutch, french } as const;

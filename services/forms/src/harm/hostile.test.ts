@@ -1,0 +1,99 @@
+import { MAX_CHARACTERS_OF_FORM } from '@formwright/form-model';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { calm, email, formOf, input, paragraph, radio, rating } from '../../test/harm-form.ts';
+import { foldedText, readPieces } from './folded-text.ts';
+import { judgeForm } from './judge-form.ts';
+
+const sign = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  fc.constantFrom(...'Раsswörd пароль κωδικός 密码 비밀번호 ﷺ ﬁ İ ǅ \u200b\u0301\u0308 🅿 𝐚 p@$$ w0rd 1l|! . -'),
+);
+const text = fc.array(sign, { maxLength: 60 }).map((signs) => signs.join(''));
+
+describe('any text', () => {
+  it('folds to what folds to itself', () => {
+    fc.assert(
+      fc.property(text, (each) => {
+        const folded = foldedText(each);
+        expect(foldedText(folded)).toBe(folded);
+      }),
+    );
+  });
+
+  it('is read once: each sign is in one piece, or in the few words that two pieces share', () => {
+    for (const unit of ['lorem ipsum ', 'a', 'p a s s ', '密码', 'a\u0301\u0302', '𝐏', 'p4ss ', '\u0301', 'x'.repeat(100), 'w.o. ', '! ']) {
+      const long = unit.repeat(Math.ceil(MAX_CHARACTERS_OF_FORM / unit.length));
+      for (const isSplit of [true, false]) {
+        let signs = 0;
+        let last = 0;
+        readPieces(long, isSplit, (piece) => {
+          signs += piece.end - (piece.places[0] ?? 0);
+          expect(piece.end).toBeGreaterThan(last);
+          last = piece.end;
+        });
+        expect(signs).toBeLessThan(long.length * 1.2);
+      }
+    }
+  });
+
+  it('may stand in any place of a form', () => {
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 4, maxLength: 4 }), ([title = '', label = '', prose = '', option = '']) => {
+        const form = formOf(title, [
+          input(label, prose),
+          paragraph(prose, { text: option, href: 'https://a.example' }),
+          radio(label, option),
+        ]);
+        const { score, reasons } = judgeForm(form, calm);
+        expect(score).toBe(reasons.reduce((sum, { weight }) => sum + weight, 0));
+        for (const { found } of reasons) expect(found.length).toBeLessThanOrEqual(300);
+      }),
+    );
+  });
+});
+
+describe('a form', () => {
+  const honest = [
+    'Your name',
+    'How did you hear of us?',
+    'City',
+    'Wünsche',
+    'Сколько вас?',
+    '参加人数',
+    'Allergies',
+    'Company',
+    'T-shirt size',
+  ];
+  const question = fc.constantFrom(...honest);
+
+  it('that is not held is not held for more honest questions', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('Password', 'PIN', 'Seeds', 'Social security number', 'Card number'),
+        fc.array(question, { maxLength: 12 }),
+        (asked, more) => {
+          const before = judgeForm(formOf('Form', [asked]), calm);
+          const after = judgeForm(formOf('Form', [...more, asked, ...more, rating('How was it?')]), calm);
+          expect(before.verdict).not.toBe('hold');
+          expect(after.score).toBeLessThanOrEqual(before.score);
+        },
+      ),
+    );
+  });
+
+  it('that is held stays held, however long a text hides what it asks for', () => {
+    const filling = 'We are glad that you are here. '.repeat(600);
+    const hidden = [paragraph(filling), ...honest.map((each) => input(each)), email(), input('Password'), paragraph(filling)];
+    expect(judgeForm(formOf('Survey', hidden), calm).verdict).toBe('hold');
+    const told = paragraph(`${'lorem '.repeat(700)} please enter your recovery phrase ${'ipsum '.repeat(700)}`);
+    expect(judgeForm(formOf('Wallet', [told, input('Answer')]), calm).reasons.map(({ code }) => code)).toContain('seed');
+  });
+
+  it('may have the keys of prototypes for ids', () => {
+    for (const uniqueId of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      const field = { ...input('Password'), uniqueId };
+      expect(judgeForm(formOf('Login', [email(), field]), calm).reasons[0]).toMatchObject({ where: uniqueId });
+    }
+  });
+});
