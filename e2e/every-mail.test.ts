@@ -7,6 +7,7 @@ import type { IdentityDeps } from '../services/identity/src/deps.ts';
 import { addedMail } from '../services/identity/src/mails/added-mail.ts';
 import { harmDecisions, harmMail } from '../services/identity/src/mails/harm-mail.ts';
 import { newDeviceMail } from '../services/identity/src/mails/new-device-mail.ts';
+import { operatorChanges, operatorMail } from '../services/identity/src/mails/operator-mail.ts';
 import { paymentDueMail } from '../services/identity/src/mails/payment-due-mail.ts';
 import { responseLimitMail } from '../services/identity/src/mails/response-limit-mail.ts';
 import { noticingChange, noticingPassword, securityChanges } from '../services/identity/src/mails/security-notice.ts';
@@ -170,6 +171,8 @@ const cases: Record<string, () => Case[] | Promise<Case[]>> = {
       [newDeviceMail({ ...device, isOperator: true }), same('/evi-admin', 'Password')],
     ];
   },
+  'services/identity/src/mails/operator-mail.ts': () =>
+    operatorChanges.map((change) => [operatorMail({ ...common, about: to, by: 'Grace' }, change), same('/evi-admin', 'Password')]),
   'services/identity/src/mails/payment-due-mail.ts': () =>
     [true, false].map((isSuspended) => [
       paymentDueMail({ ...common, workspaceId, plan: 'Standart', paidUntil: 0, suspendedAt: 1, isSuspended }),

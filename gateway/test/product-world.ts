@@ -23,6 +23,8 @@ interface ProductOptions {
   googleIssuer?: string;
   /** Where operators sign in from; default: from everywhere. */
   operatorNetworks?: readonly string[];
+  /** Takes every line of the log; default: errors go to the console. */
+  log?: TestWorldOptions['log'];
   /** The program that makes PDFs; default: none. */
   pdfProgram?: string;
   /** Default: SQLite in a temporary folder. */

@@ -1,4 +1,5 @@
 import { identity, listSecurityLog, type OperatorRight } from '@formwright/contracts';
+import { authenticatorCode } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createIdentityWorld, deviceOf, newEmail, password, signIn, signUpVerified, type World } from './world.ts';
 
@@ -63,6 +64,32 @@ describe("operators' accounts", () => {
       headers: { authorization: `Bearer ${renewed.body.access_token}` },
     });
     expect(claimsIn(changed.body.access_token).provenAt).toBe(signedInAt + 60_000);
+  });
+
+  it('are mailed about each other: who was made, removed, or has no second factor any more, once each', async () => {
+    const [one, other] = [newEmail(), newEmail()];
+    await make(one);
+    const secret = await make(other);
+    await world.drain();
+    const from = world.mails.length;
+    const device = await login(other, secret);
+    const { secret: key } = (await world.inject(identity.beginSecondFactor, { body: { password: secret }, headers: device.headers })).body;
+    const code = authenticatorCode(key, world.clock.now());
+    await world.inject(identity.confirmSecondFactor, { body: { code }, headers: device.headers });
+    const lift = () => world.inject(identity.liftSecondFactor, { body: { email: other } });
+    expect([(await lift()).status, (await lift()).status]).toEqual([200, 409]);
+    expect([(await remove(other)).status, (await remove(other)).status]).toEqual([200, 404]);
+    await make(other);
+    await world.drain();
+    const told = (email: string) =>
+      world.mails.slice(from).flatMap(({ to, text }) => (to === email && text.includes(`${other} `) ? [text.split('\n\n')[1]] : []));
+    const by = 'Grace did it by a command on the server. If nobody of you meant to, somebody else has that server: look there first.';
+    expect(told(one)).toEqual([
+      `${other} has no second factor until a new one is set up. ${by}`,
+      `${other} is no operator any more. ${by}`,
+      `${other} has become an operator. ${by}`,
+    ]);
+    expect(told(other)).toEqual([]);
   });
 
   it('are listed, the first one made first, and removed with their sessions', async () => {

@@ -1,5 +1,5 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, type Request, retryOnConflict, type SecurityNote } from '@formwright/platform';
+import { AppError, type Request, retryOnConflict, type SecurityNote, type Write } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { passSecondFactor, usingOnce } from '../second-factor/check-code.ts';
 import { forgetSession, sessionsRevoked } from '../sign-in/session.ts';
@@ -47,15 +47,20 @@ async function useCode(deps: IdentityDeps, request: Deletion, user: User): Promi
 
 /** Deletes an account that began before this time, unless it has been verified, or has begun anew, in the meantime. */
 export async function eraseUnverified(deps: IdentityDeps, userId: string, before: number): Promise<void> {
-  await retryOnConflict(() => erase(deps, userId, 'job', ({ isVerified, createdAt }) => !isVerified && createdAt < before));
+  const mayErase = ({ isVerified, createdAt }: User) => !isVerified && createdAt < before;
+  await retryOnConflict(() => erase(deps, userId, 'job', { mayErase }));
 }
 
-/** Deletes an account. @returns false if it was deleted already, or must not be */
+/**
+ * Deletes an account.
+ * @param more writes that belong into the same commit
+ * @returns false if it was deleted already, or must not be
+ */
 export async function erase(
   deps: IdentityDeps,
   userId: string,
   from: SecurityNote['from'],
-  mayErase: (user: User) => boolean = () => true,
+  { mayErase = () => true, more = [] }: { mayErase?: (user: User) => boolean; more?: readonly Write[] } = {},
 ): Promise<boolean> {
   const { ports, outbox, repository } = deps;
   const user = await repository.findUser(userId);
@@ -68,6 +73,7 @@ export async function erase(
     outbox.event('identity.v1.SessionsRevoked', userId, sessionsRevoked(user)),
     outbox.event('identity.v1.UserDeleted', userId, told),
     ports.securityLog.noting({ what: 'account deletion', who: userId, from }),
+    ...more,
   ]);
   return true;
 }

@@ -10,6 +10,7 @@ import { verificationMail } from '../sign-up/verification-mail.ts';
 import { addedMail } from './added-mail.ts';
 import { harmDecisions, harmMail } from './harm-mail.ts';
 import { newDeviceMail } from './new-device-mail.ts';
+import { operatorChanges, operatorMail } from './operator-mail.ts';
 import { paymentDueMail } from './payment-due-mail.ts';
 import { responseLimitMail } from './response-limit-mail.ts';
 import { noticingChange, noticingPassword, securityChanges } from './security-notice.ts';
@@ -45,6 +46,10 @@ it.each<[name: string, MailMessage | Promise<MailMessage>]>([
   ['a new device that tells its system alone', newDeviceMail({ ...device, browser: '' })],
   ['a new device that tells nothing', newDeviceMail({ ...device, browser: '', system: '' })],
   ['a new device of an operator', newDeviceMail({ ...device, isOperator: true })],
+  ...operatorChanges.map((change): [string, MailMessage] => [
+    `operators, of another who is ${change}`,
+    operatorMail({ ...common, about: 'olga@example.org', by: 'Grace' }, change),
+  ]),
   ['a payment that is due', paymentDueMail({ ...due, isSuspended: false })],
   ['a suspension', paymentDueMail({ ...due, isSuspended: true })],
   ['two more responses', responseLimitMail({ ...limit, taken: 8, isFull: false })],

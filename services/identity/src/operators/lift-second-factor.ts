@@ -2,9 +2,14 @@ import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type Request, retryOnConflict } from '@formwright/platform';
 import { emailOf } from '../account/email-address.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { mailingOthers } from '../mails/operator-mail.ts';
 import { noticingChange } from '../mails/security-notice.ts';
+import { factorsOf } from '../second-factor/shown-factor.ts';
 
-/** Switches the second factor of an account off, for an owner who has lost the phone and the recovery codes. The owner gets a mail. */
+/**
+ * Switches the second factor of an account off, for an owner who has lost the phone and the recovery codes. The owner gets a mail. Of an
+ * operator, whose passkeys are second factors too, they go with it, and the other operators get a mail.
+ */
 export function liftSecondFactor(deps: IdentityDeps) {
   const { repository, ports } = deps;
   return async ({ body, onBehalfOf }: Request<typeof identity.liftSecondFactor>): Promise<ReplyOf<typeof identity.liftSecondFactor>> => {
@@ -12,10 +17,19 @@ export function liftSecondFactor(deps: IdentityDeps) {
       const user = await repository.findUserByEmail(emailOf(body.email));
       if (!user) throw new AppError('identity.no_account', 'There is no account with this email.');
       const factor = await repository.findSecondFactor(user._id);
-      if (!factor?.confirmedAt) throw new AppError('identity.second_factor_state', 'This account has no second factor.');
+      const isOperator = user.type === 'admin';
+      const { hasApp, count } = await factorsOf(repository, user._id);
+      if (!(isOperator ? count > 0 : hasApp)) throw new AppError('identity.second_factor_state', 'This account has no second factor.');
       await ports.store.commit([
         // If two calls run at once, one finds nothing to lift and sends no second mail.
-        repository.changingSecondFactor(factor, {}),
+        ...(factor ? [repository.changingSecondFactor(factor, {})] : []),
+        ...(isOperator
+          ? [
+              repository.changingUser(user, {}),
+              repository.passkeys.droppingOf(user._id),
+              ...(await mailingOthers(deps, user, 'factor lifted', onBehalfOf)),
+            ]
+          : []),
         repository.droppingSecondFactor(user._id),
         noticingChange(deps, user, 'second factor lifted'),
         ports.securityLog.noting({ what: 'second factor off', who: user._id, from: onBehalfOf, detail: 'lifted' }),

@@ -3,6 +3,7 @@ import { AppError, changeDetail, type Request, retryOnConflict } from '@formwrig
 import { emailOf, isEmailAddress, shownEmailOf } from '../account/email-address.ts';
 import { avatarColorOf, type User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { mailingOthers } from '../mails/operator-mail.ts';
 import { sessionsRevoked } from '../sign-in/session.ts';
 
 /** Letters and digits of each half of a password; 95 bits altogether. */
@@ -40,7 +41,7 @@ async function store(deps: IdentityDeps, login: Login, by: { operator: string })
     from: by,
     detail: given || (known ? 'a new password' : ''),
   });
-  if (!known) return ports.store.commit([repository.addingUser(user), noted]);
+  if (!known) return ports.store.commit([repository.addingUser(user), noted, ...(await mailingOthers(deps, user, 'made', by))]);
   await outbox.commitAndDeliver([
     repository.changingUser(user, { passwordHash, ...(rights && { rights }) }),
     repository.endingSessionsOf(user._id),

@@ -4,6 +4,7 @@ import { erase } from '../account/delete-account.ts';
 import { emailOf } from '../account/email-address.ts';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { mailingOthers } from '../mails/operator-mail.ts';
 import { factorsOf } from '../second-factor/shown-factor.ts';
 import { sessionsRevoked } from '../sign-in/session.ts';
 
@@ -24,9 +25,9 @@ export function listOperators({ repository }: IdentityDeps) {
 /** Deletes an operator's account, and ends its sessions. */
 export function removeOperator(deps: IdentityDeps) {
   return async ({ body, onBehalfOf }: Request<typeof identity.removeOperator>): Promise<ReplyOf<typeof identity.removeOperator>> => {
-    const { _id, type } = await requireAccount(deps, body.email);
-    if (type !== 'admin') throw new AppError('identity.ordinary_account', 'This address has an ordinary account. It is no operator.');
-    await retryOnConflict(() => erase(deps, _id, onBehalfOf));
+    const user = await requireAccount(deps, body.email);
+    if (user.type !== 'admin') throw new AppError('identity.ordinary_account', 'This address has an ordinary account. It is no operator.');
+    await retryOnConflict(async () => erase(deps, user._id, onBehalfOf, { more: await mailingOthers(deps, user, 'removed', onBehalfOf) }));
     return { success: true };
   };
 }
