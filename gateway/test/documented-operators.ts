@@ -30,6 +30,7 @@ const lists = [
   admin.getPaymentInfo,
   admin.getErrorLogs,
   admin.getOperatorLog,
+  admin.getDeadLetters,
 ];
 const searches = [
   admin.getCustomerContactData,
@@ -85,6 +86,11 @@ export async function showOperatorsCalls(call: Call, headers: Record<string, str
   await call(admin.deleteDoubleTableData, { body: { table: 'Payment', field: 'none' }, headers }, 404);
   await call(admin.makeThePayment, { body: { userId: 'none' }, headers }, 404);
   await call(admin.solvedProblem, { body: { id: 'none', table: 'Customer' }, headers }, 404);
+  const letters = { service: 'forms', cause: '0'.repeat(32) };
+  await call(admin.exportOperatorLog, { body: { kind: 'sign-up' }, headers });
+  await call(admin.getDeadLetter, { body: { ...letters, number: 1 }, headers });
+  await call(admin.deliverDeadLetters, { body: letters, headers });
+  await call(admin.discardDeadLetters, { body: { ...letters, reason: 'The form is gone' }, headers });
   await call(admin.clearErrorLogs, { body: {}, headers });
   await judgeForm(call, headers);
 }

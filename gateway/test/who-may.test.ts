@@ -14,6 +14,8 @@ import { workspaceRows } from './who-may/workspace-rows.ts';
 
 // Every contract of the product against every kind of caller. A contract without a row fails.
 
+const NO_CAUSE = '0'.repeat(32);
+
 const rows: Rows = {
   ...accountRows,
   ...formRows,
@@ -32,6 +34,9 @@ const rows: Rows = {
     serviceNames.flatMap((service) => [
       [`listDeadLettersOf${service}`, { input: () => ({ body: {} }), outcome: services(200) }],
       [`deliverDeadLettersOf${service}`, { input: () => ({ body: { id: null } }), outcome: services(200) }],
+      [`listDeadLetterCausesOf${service}`, { input: () => ({ body: {} }), outcome: services(200) }],
+      [`readDeadLetterOf${service}`, { input: () => ({ body: { cause: NO_CAUSE, number: 1 } }), outcome: services(200) }],
+      [`discardDeadLettersOf${service}`, { input: () => ({ body: { id: 'none', reason: 'gone' } }), outcome: services(200) }],
       [`listOperatorActsOf${service}`, { input: () => ({ body: { limit: 10 } }), outcome: services(200) }],
       [`listErrorsOf${service}`, { input: () => ({ body: { limit: 10 } }), outcome: services(200) }],
       [`clearErrorsOf${service}`, { input: () => ({ body: { until: 1 } }), outcome: services(200) }],

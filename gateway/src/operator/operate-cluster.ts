@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ServiceName } from '@formwright/contracts';
 import { type Clock, createCallSigner, setting } from '@formwright/platform';
+import type { Outcome } from './command.ts';
 import { callBy } from './operator-call.ts';
-import type { Outcome } from './operator-commands.ts';
 import { commandOf, describedCommands, helpFor, takeOperator } from './operator-words.ts';
 
 const operatorKey = setting.key('OPERATOR_CALL_KEY', 'private');

@@ -34,3 +34,6 @@ export function callBy({ addressOf, proof, silent }: Way): Operate {
     return reply as never;
   };
 }
+
+/** An instant as commands print it. */
+export const isoOf = (at: number): string => new Date(at).toISOString();

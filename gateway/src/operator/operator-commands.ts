@@ -1,104 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   askAgain,
-  type BodyOf,
   billing,
-  type Contract,
   compareCopies,
-  deliverDeadLetters,
   identity,
-  listDeadLetters,
   listSecurityLog,
-  type OperatorRight,
-  operatorRights,
-  planCatalogue,
   planLabel,
   type ReplyOf,
-  type ServiceName,
   serviceNames,
   support,
 } from '@formwright/contracts';
+import { type Command, command, email, id, plan, rights, service } from './command.ts';
 import { compareAllCopies, comparedText } from './compare-copies.ts';
+import { deadLetterCommands } from './dead-letter-commands.ts';
 import type { Operate } from './operator-call.ts';
-
-/** What a command is told: one word on a terminal, one field on a screen. */
-interface Argument<T> {
-  /** In the help: 'email', 'Free|Standard|Premium'. */
-  name: string;
-  kind: 'email' | 'plan' | 'id' | 'service' | 'rights';
-  isOptional?: true;
-  /** @throws Error with a text for people. What is not told here is checked by the contract. */
-  read(word: string): T;
-}
-
-/** What an operator may do to a running product, on a terminal or elsewhere. */
-export interface Command {
-  name: string;
-  /** A sentence without a subject. */
-  does: string;
-  /** In the order in which they are typed. Only the last may be optional. */
-  takes: readonly Argument<unknown>[];
-  /** The contracts that it calls, and no others. */
-  calls: readonly Contract[];
-  run(call: Operate, words: readonly string[]): Promise<Outcome>;
-}
-
-/** What to print, or what a check prints that has found something: then the exit code is 1. */
-export type Outcome = string | { found: string };
-
-type Told<A extends readonly Argument<unknown>[]> = {
-  [index in keyof A]: A[index] extends Argument<infer T> ? (A[index] extends { isOptional: true } ? T | undefined : T) : never;
-};
-
-/** Types what a command is told and what it calls: a change of a contract that it does not follow does not compile. */
-function command<const A extends readonly Argument<unknown>[], const C extends readonly Contract[]>(
-  declared: Omit<Command, 'takes' | 'calls' | 'run'> & {
-    takes: A;
-    calls: C;
-    run(call: Operate<C[number]>, told: Told<A>): Promise<Outcome>;
-  },
-): Command {
-  const { takes, run } = declared;
-  const told = (words: readonly string[]) => takes.map(({ read }, index) => (words[index] === undefined ? undefined : read(words[index])));
-  return { ...declared, run: (call, words) => run(call, told(words) as Told<A>) };
-}
-
-const email: Argument<string> = { name: 'email', kind: 'email', read: (word) => word };
-const id: Argument<string> = { name: 'id', kind: 'id', read: (word) => word };
-
-/** Its name in calls, or its label on screens. */
-const plan: Argument<BodyOf<typeof billing.setAccountPlan>['plan']> = {
-  name: planCatalogue.map(({ name }) => planLabel(name)).join('|'),
-  kind: 'plan',
-  read(word) {
-    const found = planCatalogue.find(({ name }) => [name, planLabel(name)].some((known) => known.toLowerCase() === word.toLowerCase()));
-    if (found) return found.name;
-    throw new Error(`There is no plan ${word}. The plans are ${planCatalogue.map(({ name }) => planLabel(name)).join(', ')}.`);
-  },
-};
-
-const service: Argument<ServiceName> = {
-  name: 'service',
-  kind: 'service',
-  read(word) {
-    const found = serviceNames.find((name) => name === word);
-    if (found) return found;
-    throw new Error(`There is no service ${word}. The services are ${serviceNames.join(', ')}.`);
-  },
-};
-
-/** 'read,money' */
-const rights: Argument<OperatorRight[]> & { isOptional: true } = {
-  name: 'rights',
-  kind: 'rights',
-  isOptional: true,
-  read: (word) =>
-    word.split(',').map((each) => {
-      const found = operatorRights.find((right) => right === each.trim().toLowerCase());
-      if (found) return found;
-      throw new Error(`There is no right ${each}. The rights are ${operatorRights.join(', ')}; several with commas between them.`);
-    }),
-};
+import { isoOf } from './operator-call.ts';
 
 const accountOf = async (call: Operate<typeof identity.findAccount>, address: string) =>
   (await call(identity.findAccount, { email: address })).workspaceId;
@@ -189,39 +105,7 @@ export const commands: readonly Command[] = [
       return `${address} is active again.`;
     },
   }),
-  command({
-    name: 'dead-letters list',
-    does: 'shows the events and emails that could not be delivered',
-    takes: [],
-    calls: serviceNames.map(listDeadLetters),
-    async run(call) {
-      const lines: string[] = [];
-      for (const service of serviceNames) {
-        const { total, letters } = await call(listDeadLetters(service), {});
-        for (const letter of letters)
-          lines.push(`${letter.id}  ${isoOf(letter.at)}  ${letter.type} of ${letter.key} for ${letter.queue}: ${letter.reason}`);
-        if (total > letters.length) lines.push(`${service} has ${total - letters.length} more.`);
-      }
-      return lines.length > 0 ? lines.join('\n') : 'There are no dead letters.';
-    },
-  }),
-  command({
-    name: 'dead-letters deliver',
-    does: 'tries them again',
-    takes: [{ ...id, name: 'id|all' }],
-    calls: serviceNames.map(deliverDeadLetters),
-    async run(call, [which]) {
-      let delivered = 0;
-      const failed: string[] = [];
-      for (const service of serviceNames) {
-        const reply = await call(deliverDeadLetters(service), { id: which === 'all' ? null : which });
-        delivered += reply.delivered;
-        failed.push(...reply.failed.map((letter) => `${letter.id} stays: ${letter.reason}`));
-      }
-      if (delivered + failed.length === 0 && which !== 'all') throw new Error(`There is no dead letter ${which}.`);
-      return [`${delivered} delivered.`, ...failed].join('\n');
-    },
-  }),
+  ...deadLetterCommands,
   command({
     name: 'tell-again',
     does: 'repairs copies that a service keeps; without a queue, shows how far it is',
@@ -293,8 +177,6 @@ type Noted = ReplyOf<ReturnType<typeof listSecurityLog>>['entries'][number];
 
 /** Longer than what is told by a job waits. The pause of the platform would keep no process alive, which has nothing else to wait for. */
 const BETWEEN_LOOKS_MS = 2_000;
-
-const isoOf = (at: number) => new Date(at).toISOString();
 
 function lineOf({ what, who, from, detail, count, firstAt, at }: Noted): string {
   const times = count === 1 ? '' : `${count} times since ${isoOf(firstAt)}`;

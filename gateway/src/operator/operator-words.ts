@@ -1,6 +1,7 @@
 import { printableLines } from '@formwright/platform';
+import type { Outcome } from './command.ts';
 import type { Operate } from './operator-call.ts';
-import { commands, type Outcome } from './operator-commands.ts';
+import { commands } from './operator-commands.ts';
 
 /** How a command is written, and what it does. */
 export interface Described {

@@ -17,6 +17,8 @@ const contact: MakeSample = async (_things, world) => {
   return { body: { id: rows.find(({ text }) => text === message)?.id, table: 'ContactUs' } };
 };
 
+const letters = { service: 'forms', cause: '0'.repeat(32) };
+
 /** Calls of operators whose schema does not say enough for a sound request. */
 export const operatorSamples: Readonly<Record<string, MakeSample>> = {
   getAdminUserDatas: whole,
@@ -29,6 +31,11 @@ export const operatorSamples: Readonly<Record<string, MakeSample>> = {
   getPaymentInfo: whole,
   getErrorLogs: whole,
   getOperatorLog: whole,
+  exportOperatorLog: body(() => ({ page: 1 })),
+  getDeadLetters: whole,
+  getDeadLetter: body(() => ({ ...letters, number: 1 })),
+  deliverDeadLetters: body(() => letters),
+  discardDeadLetters: body(() => ({ ...letters, reason: 'gone' })),
   getCustomerContactData: whole,
   getPaidRejectedData: whole,
   searchUserTextAdmin: whole,

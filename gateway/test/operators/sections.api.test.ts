@@ -3,7 +3,7 @@ import type { Caller } from '@formwright/platform';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeThings, submissionTo, type Things } from '../bad-input/things.ts';
 import { register } from '../product-world.ts';
-import { type BackOffice, openBackOffice, operatorEmail } from './back-office.ts';
+import { type BackOffice, openBackOffice } from './back-office.ts';
 
 let office: BackOffice;
 let ada: Caller;
@@ -240,16 +240,5 @@ describe('the error log', () => {
     await office.ask(admin.clearErrorLogs);
     expect(await office.ask(admin.getErrorLogs)).toMatchObject({ data: [], total: 0 });
     expect((await office.world.inject(listErrors('support'), { body: { limit: 1 } })).body.total).toBe(0);
-  });
-});
-
-describe('what operators did', () => {
-  it('is listed with who, what and whom, the newest first', async () => {
-    office.world.clock.advance(1);
-    await office.ask(admin.editTableData, { body: { modalContent: { blocked: 1 }, tableData: { table: 'User', field: bea.userId } } });
-    const { data } = await office.ask(admin.getOperatorLog, { body: { rows: 100 } });
-    expect(data[0]).toMatchObject({ operator: operatorEmail, service: 'billing', what: 'suspension', who: bea.userId });
-    const acts = new Set(data.map(({ what }) => what));
-    for (const what of ['form removed', 'errors cleared']) expect(acts).toContain(what);
   });
 });

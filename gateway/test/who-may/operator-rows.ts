@@ -5,6 +5,7 @@ const operators = (status: number): Outcome => ({ ...signedIn(403), operator: st
 const read = { input: () => ({ body: {} }), outcome: operators(200) };
 
 const decision = { input: () => ({ body: { formId: 'none', reason: 'Seen', words: 'All is well.' } }), outcome: operators(404) };
+const letters = { service: 'forms', cause: '0'.repeat(32) };
 
 export const operatorRows: Rows = {
   getAdminInfo: read,
@@ -29,12 +30,17 @@ export const operatorRows: Rows = {
   getErrorLogs: read,
   getOperatorLog: read,
   findAnything: { input: () => ({ body: { text: 'ada' } }), outcome: operators(200) },
+  exportOperatorLog: read,
   getCustomerContactData: read,
   getPaidRejectedData: read,
   searchUserTextAdmin: read,
   searchTextDoubleTable: read,
   searchTextPaymentTable: read,
   searchTextAdmin: read,
+  getDeadLetters: read,
+  getDeadLetter: { input: () => ({ body: { ...letters, number: 1 } }), outcome: operators(200) },
+  deliverDeadLetters: { input: () => ({ body: letters }), outcome: operators(200) },
+  discardDeadLetters: { input: () => ({ body: { ...letters, reason: 'gone' } }), outcome: operators(200) },
   clearErrorLogs: { input: () => ({ body: { until: 1 } }), outcome: operators(200) },
   editTableData: {
     input: () => ({ body: { modalContent: {}, tableData: { table: 'User', field: 'none' } } }),

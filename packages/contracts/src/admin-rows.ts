@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox';
+import { LetterField } from './dead-letters.ts';
 import { closed, Id, Plan } from './shapes.ts';
 
 // The rows of the back-office, with the fields and the spelling of the specification. Times are epoch milliseconds.
@@ -167,6 +168,42 @@ export const AdminError = Type.Object(
   closed,
 );
 
+/** Events or mails of one service that could not be delivered, for one cause. */
+export const AdminLetters = Type.Object(
+  {
+    /** The service, a colon, and the cause within it. */
+    id: RowId,
+    service: Type.String(),
+    /** 'mail': mails. */
+    queue: Type.String(),
+    type: Type.String(),
+    /** Without addresses, ids, numbers and quoted texts. */
+    cause: Texts,
+    count: Type.Integer(),
+    first_at: Time,
+    /** The last time. */
+    at: Time,
+  },
+  closed,
+);
+
+/** An event or mail that could not be delivered. */
+export const AdminLetter = Type.Object(
+  {
+    id: Type.String(),
+    queue: Type.String(),
+    type: Type.String(),
+    key: Type.String(),
+    /** Without addresses. */
+    reason: Texts,
+    happened_at: Time,
+    at: Time,
+    /** What it holds. Answers, addresses and other texts of people are masked. */
+    fields: Type.Array(LetterField),
+  },
+  closed,
+);
+
 /** What an operator did. */
 export const OperatorAct = Type.Object(
   {
@@ -178,7 +215,18 @@ export const OperatorAct = Type.Object(
     what: Type.String(),
     /** Whose account it concerns, by id; '': nobody's. */
     who: Type.String(),
-    detail: Texts,
+    /** The address of that account; '': there is none, or it is deleted. */
+    about: Texts,
+    /** What was changed, as it was and as it is. null: nothing. */
+    changes: Type.Array(
+      Type.Object({ field: Texts, before: Type.Union([Texts, Type.Null()]), after: Type.Union([Texts, Type.Null()]) }, closed),
+    ),
+    /** Why, as the operator said; '': it is not asked for. */
+    reason: Texts,
+    /** What else belongs to it. */
+    note: Texts,
+    /** How often, where several are one entry. */
+    count: Type.Integer(),
   },
   closed,
 );

@@ -4,6 +4,8 @@ import {
   AdminError,
   AdminForm,
   AdminFound,
+  AdminLetter,
+  AdminLetters,
   AdminPage,
   AdminPayment,
   AdminReport,
@@ -20,7 +22,9 @@ import {
   RowId,
 } from './admin-rows.ts';
 import { contractsOf, multipart } from './contract.ts';
+import { CauseId, LetterPosition } from './dead-letters.ts';
 import { closed, Id, Plan } from './shapes.ts';
+import { serviceNames } from './topology.ts';
 
 export * from './admin-harm.ts';
 export * from './admin-rows.ts';
@@ -101,6 +105,9 @@ export const getDataByMonth = admin('getDataByMonth', {
   errors: {},
 });
 
+/** Of a service, as rows name it. */
+const ServiceNameText = Type.Enum([...serviceNames]);
+
 const list = <const R extends Parameters<typeof AdminPage>[0]>(name: string, summary: string, row: R) =>
   admin(name, {
     summary,
@@ -122,7 +129,39 @@ export const getReportsForAdmin = list('getReportsForAdmin', 'A page of reported
 export const getPaymentInfo = list('getPaymentInfo', 'A page of payments, paid and rejected, the newest first', AdminPayment);
 
 export const getErrorLogs = list('getErrorLogs', 'What failed in all services, by its cause, the latest first', AdminError);
-export const getOperatorLog = list('getOperatorLog', 'What operators did, the newest first', OperatorAct);
+/** What the log is narrowed by, beside days. */
+const ofLog = {
+  /** An operator of the choices, by id. */
+  operator: Type.Optional(Type.String({ maxLength: 200 })),
+  kind: Type.Optional(Type.String({ maxLength: 100 })),
+};
+
+export const getOperatorLog = admin('getOperatorLog', {
+  summary: 'What operators did, the newest first',
+  may: 'operate.read',
+  alsoGet: true,
+  query: adminPageQuery,
+  body: withFilters(ofLog),
+  reply: Type.Object(
+    {
+      ...AdminPage(OperatorAct).properties,
+      /** What the log can be narrowed by. */
+      operators: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }, closed)),
+      kinds: Type.Array(Type.String()),
+    },
+    closed,
+  ),
+  errors: unread,
+});
+
+export const exportOperatorLog = admin('exportOperatorLog', {
+  summary: 'The whole log of operators as CSV, by the same filters. It is refused while a service does not answer',
+  may: 'operate.read',
+  body: withFilters(ofLog),
+  reply: 'file',
+  media: ['text/csv'],
+  errors: { ...unread, 'admin.away': 503 },
+});
 
 export const findAnything = admin('findAnything', {
   summary: 'The people, forms, responses and payments that a text is about: an address, a link, an id, the number of an invoice, or words',
@@ -154,6 +193,58 @@ export const clearErrorLogs = admin('clearErrorLogs', {
     closed,
   ),
   errors: {},
+});
+
+/** Of which letters: one by its id, or all of a cause. */
+const chosenLetters = {
+  service: ServiceNameText,
+  /** As the list names it. */
+  cause: CauseId,
+  id: Type.Optional(Type.String({ maxLength: 500 })),
+  /** `next` of the step before. */
+  after: Type.Optional(LetterPosition),
+};
+/** null: all of them are done. */
+const next = Type.Union([LetterPosition, Type.Null()]);
+const letterErrors = { 'admin.away': 503 } as const;
+
+export const getDeadLetters = list(
+  'getDeadLetters',
+  'Events and mails that could not be delivered, by their cause, the latest first',
+  AdminLetters,
+);
+
+export const getDeadLetter = admin('getDeadLetter', {
+  summary: 'One of the letters of a cause, the oldest being number 1. Answers and addresses are masked',
+  may: 'operate.content',
+  body: Type.Object({ service: ServiceNameText, cause: CauseId, number: Type.Integer({ minimum: 1 }) }, closed),
+  /** A number beyond the last one is the last one; null: there is none any more. */
+  reply: Type.Object({ letter: Type.Union([AdminLetter, Type.Null()]), number: Type.Integer(), total: Type.Integer() }, closed),
+  errors: letterErrors,
+});
+
+export const deliverDeadLetters = admin('deliverDeadLetters', {
+  summary: 'Delivers letters of a cause again, some hundred at a step. What fails again stays. Sent again it does no harm',
+  may: 'operate.content',
+  body: Type.Object(chosenLetters, closed),
+  reply: Type.Object(
+    {
+      delivered: Type.Integer(),
+      failed: Type.Integer(),
+      /** Why the first of these failed; '': none did. */ reason: Type.String(),
+      next,
+    },
+    closed,
+  ),
+  errors: letterErrors,
+});
+
+export const discardDeadLetters = admin('discardDeadLetters', {
+  summary: 'Deletes letters of a cause without delivering them, some hundred at a step',
+  may: 'operate.content',
+  body: Type.Object({ ...chosenLetters, reason: Type.String({ maxLength: 300 }) }, closed),
+  reply: Type.Object({ discarded: Type.Integer(), next }, closed),
+  errors: { ...unread, ...letterErrors },
 });
 
 export const getCustomerContactData = admin('getCustomerContactData', {

@@ -1,7 +1,7 @@
 import * as admin from './admin.ts';
 import * as billing from './billing.ts';
 import type { Contract } from './contract.ts';
-import { deliverDeadLetters, listDeadLetters } from './dead-letters.ts';
+import { deliverDeadLetters, discardDeadLetters, listDeadLetterCauses, listDeadLetters, readDeadLetter } from './dead-letters.ts';
 import { clearErrors, listErrors } from './error-log.ts';
 import * as forms from './forms.ts';
 import * as identity from './identity.ts';
@@ -15,7 +15,14 @@ import { askAgain, compareCopies, tellAgain } from './tell-again.ts';
 import { ownDataServices, type ServiceName, serviceNames } from './topology.ts';
 
 export * from './contract.ts';
-export { deliverDeadLetters, listDeadLetters } from './dead-letters.ts';
+export {
+  deliverDeadLetters,
+  discardDeadLetters,
+  listDeadLetterCauses,
+  listDeadLetters,
+  MOST_LETTER_CAUSES,
+  readDeadLetter,
+} from './dead-letters.ts';
 export { ELSEWHERE_BYTES } from './elsewhere.ts';
 export { clearErrors, listErrors, MOST_FAILURES } from './error-log.ts';
 export { REPORT_REASONS, REPORT_TEXT, type ReportReason } from './form-report.ts';
@@ -65,7 +72,10 @@ export const allContracts: readonly Contract[] = [
   ...ownDataServices.map((service) => findOwnData(service)),
   ...serviceNames.flatMap((service) => [
     listDeadLetters(service),
+    listDeadLetterCauses(service),
+    readDeadLetter(service),
     deliverDeadLetters(service),
+    discardDeadLetters(service),
     listSecurityLog(service),
     listOperatorActs(service),
     listErrors(service),

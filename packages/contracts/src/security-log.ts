@@ -24,6 +24,8 @@ const Entry = Type.Object(
 /** Newest acts of operators that are listed. */
 export const MOST_ACTS = 1_000;
 
+const Act = Type.Object({ id: Type.String(), ...Entry.properties }, closed);
+
 /** What operators did in a service, the newest first. They are kept for two years. The platform handles it for every service. */
 export const listOperatorActs = (service: ServiceName) =>
   contractsOf(service)(`listOperatorActsOf${service}`, {
@@ -36,11 +38,26 @@ export const listOperatorActs = (service: ServiceName) =>
       {
         limit: Type.Integer({ minimum: 1, maximum: MOST_ACTS }),
         /** Only about this account. */ who: Type.Optional(Type.String({ maxLength: 100 })),
+        /** Continues behind this act. */
+        after: Type.Optional(Type.Object({ at: Type.Integer(), id: Type.String({ maxLength: 500 }) }, closed)),
+        /** Only acts of this operator, by id or by the name that a command was run with. */
+        operator: Type.Optional(Type.String({ maxLength: 200 })),
+        /** Only acts of this kind. */
+        what: Type.Optional(Type.String({ maxLength: 100 })),
+        /** Epoch milliseconds, both included. */
+        from: Type.Optional(Type.Integer()),
+        to: Type.Optional(Type.Integer()),
       },
       closed,
     ),
     reply: Type.Object(
-      { total: Type.Integer(), entries: Type.Array(Type.Object({ id: Type.String(), ...Entry.properties }, closed)) },
+      {
+        total: Type.Integer(),
+        entries: Type.Array(Act),
+        /** Who and what the newest acts name, whatever the list is narrowed by. */
+        operators: Type.Array(Type.String()),
+        kinds: Type.Array(Type.String()),
+      },
       closed,
     ),
     errors: {},

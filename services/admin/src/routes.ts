@@ -5,6 +5,7 @@ import { deleteTableData } from './changes/delete-row.ts';
 import { editTableData } from './changes/edit-user.ts';
 import { makeThePayment } from './changes/pay-for-user.ts';
 import { solvedProblem } from './changes/solve-problem.ts';
+import { deliverDeadLetters, discardDeadLetters, getDeadLetter, listDeadLetters } from './dead-letters.ts';
 import type { AdminDeps } from './deps.ts';
 import { sectionOf } from './filters/sections.ts';
 import { findAnything } from './finding/find-anything.ts';
@@ -13,10 +14,11 @@ import { decideForm } from './harm/decide.ts';
 import { getHarmCase, listHarm } from './harm/harm-queue.ts';
 import { countMessages, countPaying, countPayingInAll, countPayments, countSuspended } from './lists/counts.ts';
 import { clearErrorLogs, listErrorLogs } from './lists/error-logs.ts';
+import { exportOperatorLog } from './lists/export-operator-log.ts';
 import { listContact, listCustomers } from './lists/list-messages.ts';
 import { listPayments } from './lists/list-payments.ts';
 import { filtersOf, openMessages, openPayments, openSection, openUsers } from './lists/open-list.ts';
-import { listOperatorLog } from './lists/operator-log.ts';
+import { getOperatorLog } from './lists/operator-log.ts';
 import { getDataByMonth } from './lists/statistics.ts';
 
 export const routes = (deps: AdminDeps): Route[] => [
@@ -62,7 +64,12 @@ const lists = (deps: AdminDeps): Route[] => [
   handle(admin.findAnything, findAnything(deps)),
   handle(admin.getErrorLogs, async (sent) => listErrorLogs(deps, filtersOf(sent))),
   handle(admin.clearErrorLogs, clearErrorLogs(deps)),
-  handle(admin.getOperatorLog, async (sent) => listOperatorLog(deps, filtersOf(sent))),
+  handle(admin.getDeadLetters, async (sent) => listDeadLetters(deps, filtersOf(sent))),
+  handle(admin.getDeadLetter, getDeadLetter(deps)),
+  handle(admin.deliverDeadLetters, deliverDeadLetters(deps)),
+  handle(admin.discardDeadLetters, discardDeadLetters(deps)),
+  handle(admin.getOperatorLog, getOperatorLog(deps)),
+  handle(admin.exportOperatorLog, exportOperatorLog(deps)),
   handle(admin.getCustomerContactData, async (sent) => openMessages(deps, sent)),
   handle(admin.getPaidRejectedData, async (sent) => openPayments(deps, sent)),
   handle(admin.searchUserTextAdmin, async (sent) => openUsers(deps, sent)),

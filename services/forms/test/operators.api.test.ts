@@ -106,7 +106,7 @@ describe.each(everyStore)('the forms of all workspaces on $name', ({ stores }) =
     expect(world.published('forms.v1.FormDeleted').map(({ formId }) => formId)).toEqual([id]);
     const { entries } = (await world.inject(listSecurityLog('forms'), { body: { who: ['ada'] } })).body;
     expect(entries).toMatchObject([
-      { what: 'form removed', from: 'operator Grace', detail: JSON.stringify({ form: id, wasArchived: false }) },
+      { what: 'form removed', from: 'operator Grace', detail: JSON.stringify({ state: ['active', 'deleted'], form: id }) },
     ]);
   });
 });

@@ -143,7 +143,9 @@ describe('a second factor', () => {
     const told = world.mails.filter(({ to, text }) => to === email && text.includes('The operator of this server has turned off'));
     expect(told).toHaveLength(1);
     const { entries } = (await world.inject(listSecurityLog('identity'), { body: { who: null } })).body;
-    expect(entries.filter(({ detail }) => detail === 'lifted')).toMatchObject([{ what: 'second factor off', from: 'operator Grace' }]);
+    expect(entries.filter(({ detail }) => detail === JSON.stringify({ secondFactor: ['on', 'off'] }))).toMatchObject([
+      { what: 'second factor off', from: 'operator Grace' },
+    ]);
     expect((await begin(device)).status).toBe(200);
   });
 

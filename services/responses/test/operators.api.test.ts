@@ -159,8 +159,8 @@ describe.each(everyStore)('the responses to all forms on $name', ({ stores }) =>
     const { entries } = (await world.inject(listSecurityLog('responses'), { body: { who: [owner.workspaceId] } })).body;
     expect(entries.filter(({ what }) => what === 'response removed').map(({ from, detail }) => [from, JSON.parse(detail)])).toEqual(
       expect.arrayContaining([
-        ['operator Grace', { form: 'form1', response: 'r1', wasArchived: false }],
-        ['operator Grace', { form: 'form1', response: 'r2', wasArchived: true }],
+        ['operator Grace', { state: ['active', 'deleted'], form: 'form1', response: 'r1' }],
+        ['operator Grace', { state: ['archived', 'deleted'], form: 'form1', response: 'r2' }],
       ]),
     );
     expect(entries).toHaveLength(2);

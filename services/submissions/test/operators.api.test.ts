@@ -97,7 +97,7 @@ describe.each(everyStore)('the reported forms on $name', ({ stores }) => {
     expect(entries).toMatchObject([
       {
         ...{ what: 'reports forgotten', from: 'operator Grace' },
-        detail: JSON.stringify({ form: form.id, count: 2, reasons: { spam: 1, harm: 1 } }),
+        detail: JSON.stringify({ reports: [2, 0], form: form.id, reasons: JSON.stringify({ spam: 1, harm: 1 }) }),
       },
     ]);
     await report(world, form);

@@ -1,6 +1,6 @@
 import { clearErrors, listErrors, type ServiceName } from '@formwright/contracts';
 import type { Store } from '../ports/store.ts';
-import type { SecurityLog } from '../security/security-log.ts';
+import { changeDetail, type SecurityLog } from '../security/security-log.ts';
 import { handle, type Route } from '../service/service.ts';
 import { type ErrorLog, errorsCollection } from './error-log.ts';
 
@@ -24,7 +24,7 @@ export function errorLogRoutes(
       if (cleared === 0) return { cleared };
       await store.commit([
         failures.deleting(past, { optional: true }),
-        securityLog.noting({ what: 'errors cleared', who: '', from: onBehalfOf, detail: String(cleared) }),
+        securityLog.noting({ what: 'errors cleared', who: '', from: onBehalfOf, detail: changeDetail({ causes: cleared }, { causes: 0 }) }),
       ]);
       return { cleared };
     }),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
+import { commonCause } from '../common/common-cause.ts';
 import { createDistinctPerHour } from '../common/distinct-per-hour.ts';
 import { DAY_MS, HOUR_MS } from '../common/durations.ts';
-import { scrub } from '../common/telemetry.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CollectionDeclaration, Store } from '../ports/store.ts';
 import type { Job } from '../service/service.ts';
@@ -31,7 +31,6 @@ export const errorsCollection: CollectionDeclaration<Failure> = {
 const KEPT_MS = 30 * DAY_MS;
 /** Causes that are told apart in an hour and process. Further ones share an entry of their kind, so that a flood cannot fill the disk. */
 const MOST_CAUSES = 500;
-const MAX_CAUSE = 500;
 
 /** The errors that a service has logged, by their cause, for operators. */
 export interface ErrorLog {
@@ -149,14 +148,8 @@ function placeOf({ route, job, queue, dependency, database }: Record<string, unk
   return typeof place === 'string' ? place : '';
 }
 
-/** What went wrong, without what differs from one failure to the next, which may also be somebody's. */
 function causeOf({ err, reason }: Record<string, unknown>): string {
-  const text = err instanceof Error ? chainOf(err) : typeof reason === 'string' ? reason : '';
-  return scrub(text)
-    .replace(/"(?:[^"\\]|\\.)*"/g, '"…"')
-    .replace(/(?<![A-Za-z])(?=[A-Za-z0-9]*\d)[A-Za-z0-9]{12,}/g, '…')
-    .replace(/\d+/g, '…')
-    .slice(0, MAX_CAUSE);
+  return commonCause(err instanceof Error ? chainOf(err) : typeof reason === 'string' ? reason : '');
 }
 
 function chainOf(error: Error): string {

@@ -133,6 +133,8 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
   const letters = createDeadLetterRoutes(service.name as ServiceName, store, {
     inbox,
     securityLog,
+    clock,
+    sealing: isGranted(name, 'mail') ? ports.sealing : undefined,
     queueMailAgain: createMailQueueing(store, { clock }),
   });
   const handleTold: Inbox['handleTold'] = (...told) => formats.within(() => inbox.handleTold(...told));

@@ -1,10 +1,26 @@
-import { deliverDeadLetters, listDeadLetters, type ServiceName } from '@formwright/contracts';
+import {
+  deliverDeadLetters,
+  discardDeadLetters,
+  listDeadLetterCauses,
+  listDeadLetters,
+  readDeadLetter,
+  type ServiceName,
+} from '@formwright/contracts';
+import { scrub } from '../common/telemetry.ts';
 import { type DeadLetter, deadLettersCollection } from '../outbox/dead-letter.ts';
-import type { Store, Write } from '../ports/store.ts';
-import type { SecurityLog } from '../security/security-log.ts';
+import type { Clock } from '../ports/clock.ts';
+import { ConditionFailedError, type Store, type Write } from '../ports/store.ts';
+import type { Sealing } from '../security/sealing.ts';
+import { changeDetail, type SecurityLog } from '../security/security-log.ts';
 import { handle, type Route } from '../service/service.ts';
+import { type ChosenLetters, createLetterCauses } from './dead-letter-causes.ts';
+import { maskedFields } from './masked-letter.ts';
 
 const LISTED_AT_ONCE = 100;
+/** Letters of a step: a call must not last longer than those who wait for it. */
+const DELIVERED_AT_ONCE = 200;
+const DISCARDED_AT_ONCE = 500;
+const MOST_TRIES = 5;
 const oldestFirst = { at: 1, _id: 1 } as const;
 
 /** Operator routes for dead letters. */
@@ -18,18 +34,19 @@ interface DeadLetterPorts {
   inbox: { handleAgain(letter: DeadLetter): Promise<void> };
   queueMailAgain: (letter: DeadLetter) => Write;
   securityLog: SecurityLog;
+  clock: Clock;
+  /** Of a service that sends mails. */
+  sealing: Sealing | undefined;
 }
 
 /**
- * Routes that list the dead letters of a service and deliver them again. A dead letter is deleted after it was handled. Its event takes
- * effect once even if it is delivered twice, and a state event with a newer successor does nothing.
+ * Routes that show the dead letters of a service, deliver them again and discard them. A dead letter is deleted after it was handled. Its event
+ * takes effect once even if it is delivered twice, and a state event with a newer successor does nothing.
  */
-export function createDeadLetterRoutes(
-  service: ServiceName,
-  store: Store,
-  { inbox, queueMailAgain, securityLog }: DeadLetterPorts,
-): DeadLetterRoutes {
+export function createDeadLetterRoutes(service: ServiceName, store: Store, ports: DeadLetterPorts): DeadLetterRoutes {
+  const { inbox, queueMailAgain, securityLog, clock, sealing } = ports;
   const letters = store.collection(deadLettersCollection);
+  const causes = createLetterCauses(letters);
 
   async function deliver(letter: DeadLetter): Promise<void> {
     const leaving = letters.deleting({ _id: letter._id }, { optional: true });
@@ -38,39 +55,77 @@ export function createDeadLetterRoutes(
     await store.commit([leaving]);
   }
 
-  return {
-    count: () => letters.count({}),
-    routes: [
-      handle(listDeadLetters(service), async () => ({
-        total: await letters.count({}),
-        letters: (await letters.find({}, { sort: oldestFirst, limit: LISTED_AT_ONCE })).map(
-          ({ _id: id, queue, type, key, reason, at }) => ({
-            id,
-            queue,
-            type,
-            key,
-            reason,
-            at,
-          }),
-        ),
-      })),
-      handle(deliverDeadLetters(service), async ({ body: { id }, onBehalfOf }) => {
-        const failed: { id: string; reason: string }[] = [];
-        let delivered = 0;
-        const chosen = id === null ? {} : { _id: id };
-        if ((await letters.count(chosen)) === 0) return { delivered, failed };
-        // Logged first, because each letter is committed separately.
-        await store.commit([securityLog.noting({ what: 'dead letters delivered', who: '', from: onBehalfOf, detail: id ?? 'all' })]);
-        for await (const letter of letters.stream(chosen, { sort: oldestFirst })) {
-          try {
-            await deliver(letter);
-            delivered += 1;
-          } catch (error) {
-            failed.push({ id: letter._id, reason: error instanceof Error ? error.message : String(error) });
-          }
+  /** What the letters of a step are, for the security log. */
+  async function nameOf({ id, cause }: ChosenLetters, [first = '']: readonly string[]): Promise<Record<string, string>> {
+    if (id !== null) return { letter: id };
+    const letter = cause === undefined ? null : await letters.findOne({ _id: first }, { fields: ['queue', 'reason'] });
+    return letter ? { queue: letter.queue, cause: scrub(letter.reason).slice(0, 200) } : { letters: 'all' };
+  }
+
+  /** Deletes letters, and notes it in the same commit. One that another operator has just delivered is not discarded. */
+  async function discard(ids: readonly string[], noting: (count: number) => Write): Promise<number> {
+    for (let tries = 1; ; tries += 1) {
+      const there = (await letters.find({ _id: { $in: ids } }, { fields: [] })).map(({ _id }) => _id);
+      if (there.length === 0) return 0;
+      try {
+        await store.commit([...there.map((_id) => letters.deleting({ _id })), noting(there.length)]);
+        store.expunge();
+        return there.length;
+      } catch (error) {
+        if (!(error instanceof ConditionFailedError) || tries === MOST_TRIES) throw error;
+      }
+    }
+  }
+
+  const showing = [
+    handle(listDeadLetters(service), async () => ({
+      total: await letters.count({}),
+      letters: (await letters.find({}, { sort: oldestFirst, limit: LISTED_AT_ONCE })).map(headOf),
+    })),
+    handle(listDeadLetterCauses(service), async () => {
+      const entries = await causes.list();
+      return { total: entries.length, entries };
+    }),
+    handle(readDeadLetter(service), async ({ body: { cause, number: asked } }) => {
+      const { id, ...place } = await causes.nth(cause, asked);
+      const letter = id === null ? null : await letters.findOne({ _id: id });
+      if (!letter) return { letter, ...place };
+      const { happenedAt, reason } = letter;
+      return { letter: { ...headOf(letter), reason: scrub(reason), happenedAt, fields: maskedFields(letter, sealing) }, ...place };
+    }),
+  ];
+  const changing = [
+    handle(deliverDeadLetters(service), async ({ body: { after, ...chosen }, onBehalfOf }) => {
+      const { ids, next } = await causes.step(chosen, { after, now: clock.now(), most: DELIVERED_AT_ONCE });
+      const failed: { id: string; reason: string }[] = [];
+      let delivered = 0;
+      if (ids.length === 0) return { delivered, failed, next };
+      // Logged first, because each letter is committed separately.
+      const detail = JSON.stringify({ ...(await nameOf(chosen, ids)), count: ids.length });
+      await store.commit([securityLog.noting({ what: 'dead letters delivered', who: '', from: onBehalfOf, detail })]);
+      for (const id of ids) {
+        const letter = await letters.findOne({ _id: id });
+        if (!letter) continue;
+        try {
+          await deliver(letter);
+          delivered += 1;
+        } catch (error) {
+          failed.push({ id, reason: scrub(error instanceof Error ? error.message : String(error)) });
         }
-        return { delivered, failed };
-      }),
-    ],
-  };
+      }
+      return { delivered, failed, next };
+    }),
+    handle(discardDeadLetters(service), async ({ body: { after, reason, ...chosen }, onBehalfOf }) => {
+      const { ids, next } = await causes.step(chosen, { after, now: clock.now(), most: DISCARDED_AT_ONCE });
+      const about = await nameOf(chosen, ids);
+      const discarded = await discard(ids, (count) => {
+        const detail = changeDetail({ count }, { count: 0 }, { ...about, reason });
+        return securityLog.noting({ what: 'dead letters discarded', who: '', from: onBehalfOf, detail });
+      });
+      return { discarded, next };
+    }),
+  ];
+  return { count: () => letters.count({}), routes: [...showing, ...changing] };
 }
+
+const headOf = ({ _id: id, queue, type, key, reason, at }: DeadLetter) => ({ id, queue, type, key, reason, at });

@@ -59,6 +59,7 @@ type SecurityAct =
   | 'response removed'
   | 'reports forgotten'
   | 'dead letters delivered'
+  | 'dead letters discarded'
   | 'copies repaired'
   | 'errors cleared'
   | 'person changed'
@@ -76,10 +77,17 @@ export interface SecurityNote {
   detail?: string;
 }
 
-/** The detail of an operator's change: of each field that has changed what it was, and what it is, as JSON. Pass no secrets. */
-export function changeDetail(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string {
+/**
+ * The detail of an operator's change: of each field that has changed what it was, and what it is, as JSON. Pass no secrets.
+ * @param about what else belongs to it, such as the reason that the operator gave
+ */
+export function changeDetail(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  about: Readonly<Record<string, string>> = {},
+): string {
   const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
-  return JSON.stringify(Object.fromEntries(changed.map((name) => [name, [before[name] ?? null, after[name] ?? null]])));
+  return JSON.stringify({ ...Object.fromEntries(changed.map((name) => [name, [before[name] ?? null, after[name] ?? null]])), ...about });
 }
 
 /** The service's security log: who did what, from where and when. Entries are kept for 180 days, what operators did for two years. */
@@ -125,10 +133,13 @@ const KEPT_MS = 180 * DAY_MS;
 const ACTS_KEPT_MS = 2 * 366 * DAY_MS;
 const MAX_COUNTED_PER_HOUR = 500;
 
+/** Before the name of an operator, where an entry says from whom it is. */
+export const OPERATOR_PREFIX = 'operator ';
+
 function originOf(from: SecurityNote['from']): string {
   if (typeof from === 'string') return from;
   if ('ip' in from) return networkOf(from.ip, { v4: 24, v6: 48 });
-  return 'operator' in from ? `operator ${from.operator}` : `service ${from.service}`;
+  return 'operator' in from ? `${OPERATOR_PREFIX}${from.operator}` : `service ${from.service}`;
 }
 
 /**

@@ -1,32 +1,94 @@
-import { type admin, identity, listOperatorActs, MOST_ACTS, type ReplyOf } from '@formwright/contracts';
-import { AppError } from '@formwright/platform';
+import { type admin, type BodyOf, identity, listOperatorActs, MOST_ACTS, type ReplyOf } from '@formwright/contracts';
+import { AppError, type Request } from '@formwright/platform';
 import type { AdminDeps } from '../deps.ts';
-import { type Filters, narrowedBy } from '../filters/read-filters.ts';
+import { type Filters, narrowedBy, readFilters } from '../filters/read-filters.ts';
+import { readDetail } from './act-detail.ts';
 import { mergedPage, toMergedPage } from './merged.ts';
+import { describedBy } from './people.ts';
+
+export type ActEntry = ReplyOf<ReturnType<typeof listOperatorActs>>['entries'][number];
+type Act = ReplyOf<typeof admin.getOperatorLog>['data'][number];
+type Narrowed = Pick<BodyOf<typeof admin.getOperatorLog>, 'operator' | 'kind'>;
 
 const PREFIX = 'operator ';
+/** Before the name of an operator, where an entry says from whom it is. */
+export const operatorOf = ({ from }: ActEntry) => from.slice(PREFIX.length);
+
+/** What services are asked for. */
+export const askedActs = ({ operator, kind }: Narrowed, { days, ofUser }: Pick<Filters, 'days' | 'ofUser'>) => ({
+  ...(ofUser && { who: ofUser }),
+  ...(operator && { operator }),
+  ...(kind && { what: kind }),
+  ...days,
+});
 
 /** What operators did in all services. */
-export async function listOperatorLog(deps: AdminDeps, filters: Filters): Promise<ReplyOf<typeof admin.getOperatorLog>> {
-  const merged = await mergedPage(deps, narrowedBy(filters, 'ofUser'), {
-    of: (asking, service, limit) =>
-      asking.ask(listOperatorActs(service), { body: { limit, ...(filters.ofUser && { who: filters.ofUser }) } }),
-    most: MOST_ACTS,
-  });
-  const names = new Map<string, string>();
-  for (const { from } of merged.rows) if (!names.has(from)) names.set(from, await nameOf(deps, from.slice(PREFIX.length)));
-  return toMergedPage(merged, ({ id, at, from, service, what, who, detail }) => ({
-    ...{ id: `${service}.${id}`, at, operator: names.get(from) ?? '', service, what, who, detail },
-  }));
+export function getOperatorLog(deps: AdminDeps) {
+  type Asked = Partial<Pick<Request<typeof admin.getOperatorLog>, 'body' | 'query'>>;
+  return async ({ body = {}, query }: Asked): Promise<ReplyOf<typeof admin.getOperatorLog>> => {
+    const { operator = '', kind = '', ...sent } = body;
+    const filters = narrowedBy(readFilters(sent, query?.page), 'ofUser');
+    const operators = new Set<string>();
+    const kinds = new Set<string>();
+    const merged = await mergedPage(deps, filters, {
+      async of(asking, service, limit) {
+        const told = await asking.ask(listOperatorActs(service), { body: { limit, ...askedActs({ operator, kind }, filters) } });
+        for (const each of told?.operators ?? []) operators.add(each);
+        for (const each of told?.kinds ?? []) kinds.add(each);
+        return told;
+      },
+      most: MOST_ACTS,
+    });
+    const names = namesOf(deps);
+    const people = await describedBy(merged.asking, idsOf(merged.rows));
+    const rows = await Promise.all(merged.rows.map(async (row) => toAct(row, row.service, await names(operatorOf(row)), people)));
+    const named = await Promise.all([...operators].map(async (id) => ({ id, name: await names(id) })));
+    return {
+      ...toMergedPage({ ...merged, rows }, (row) => row),
+      operators: named.sort((a, b) => (a.name < b.name ? -1 : 1)),
+      kinds: [...kinds].sort(),
+    };
+  };
 }
 
-/** The address of an operator by id; what commands are run with is a name already. */
-async function nameOf({ ports }: AdminDeps, operator: string): Promise<string> {
-  if (!/^[A-Za-z0-9]{1,64}$/.test(operator)) return operator;
-  try {
-    return (await ports.call(identity.findPerson, { body: { userId: operator } })).email;
-  } catch (error) {
-    if (error instanceof AppError && (error.code === 'identity.no_account' || error.code === 'platform.unavailable')) return operator;
-    throw error;
+/** Entries about nobody with an account have none. */
+export const idsOf = (rows: readonly ActEntry[]): string[] => [
+  ...new Set(rows.map(({ who }) => who).filter((who) => /^[A-Za-z0-9]{1,64}$/.test(who))),
+];
+
+export function toAct(entry: ActEntry, service: string, operator: string, people: ReadonlyMap<string, { email: string }>): Act {
+  const { id, at, what, who, detail, count } = entry;
+  return {
+    id: `${service}.${plainId(id)}`,
+    at,
+    operator,
+    service,
+    what,
+    who,
+    about: people.get(who)?.email ?? '',
+    ...readDetail(detail),
+    count,
+  };
+}
+
+/** That of a counted entry is a text with quotes. */
+const plainId = (id: string) => id.replace(/[^A-Za-z0-9:._-]/g, '-').slice(0, 180);
+
+/** Remembers the address of each operator by id; what commands are run with is a name already. */
+export function namesOf({ ports }: AdminDeps): (operator: string) => Promise<string> {
+  const known = new Map<string, Promise<string>>();
+  async function find(operator: string): Promise<string> {
+    if (!/^[A-Za-z0-9]{1,64}$/.test(operator)) return operator;
+    try {
+      return (await ports.call(identity.findPerson, { body: { userId: operator } })).email;
+    } catch (error) {
+      if (error instanceof AppError && (error.code === 'identity.no_account' || error.code === 'platform.unavailable')) return operator;
+      throw error;
+    }
   }
+  return (operator) => {
+    const name = known.get(operator) ?? find(operator);
+    known.set(operator, name);
+    return name;
+  };
 }

@@ -1,5 +1,5 @@
 import type { billing, ReplyOf } from '@formwright/contracts';
-import type { Request } from '@formwright/platform';
+import { changeDetail, type Request } from '@formwright/platform';
 import { applyChange } from '../account.ts';
 import { changeAccount } from '../change-account.ts';
 import type { BillingDeps } from '../deps.ts';
@@ -15,7 +15,11 @@ export function setAccountSuspended(deps: BillingDeps) {
       deps,
       accountId,
       (account, now) => applyChange(account, { blocked }, now),
-      () => ({ what: blocked ? 'suspension' : 'suspension lifted', from: onBehalfOf }),
+      (before) => ({
+        what: blocked ? 'suspension' : 'suspension lifted',
+        detail: changeDetail({ blocked: before.blocked }, { blocked }),
+        from: onBehalfOf,
+      }),
     );
     return { success: true, changedAt };
   };

@@ -1,5 +1,5 @@
 import type { forms, ReplyOf } from '@formwright/contracts';
-import { type Request, retryOnConflict } from '@formwright/platform';
+import { changeDetail, type Request, retryOnConflict } from '@formwright/platform';
 import { followAccount } from '../account/follow-account.ts';
 import { deletingForm } from '../archive/delete-form.ts';
 import type { FormsDeps } from '../deps.ts';
@@ -16,7 +16,7 @@ export function removeForm(deps: FormsDeps) {
       if (!form) throw noSuchForm('formId');
       const isArchived = form.deletedAt !== null;
       const quota = await repository.quotaOf(form.workspaceId);
-      const detail = JSON.stringify({ form: formId, wasArchived: isArchived });
+      const detail = changeDetail({ state: isArchived ? 'archived' : 'active' }, { state: 'deleted' }, { form: formId });
       await outbox.commitAndDeliver([
         isArchived ? repository.leavingArchive(quota, 1) : repository.leavingPlan(quota, form),
         ...deletingForm(deps, form),

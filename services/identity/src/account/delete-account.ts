@@ -1,5 +1,5 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, type Request, retryOnConflict, type SecurityNote, type Write } from '@formwright/platform';
+import { AppError, changeDetail, type Request, retryOnConflict, type SecurityNote, type Write } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { passSecondFactor, usingOnce } from '../second-factor/check-code.ts';
 import { forgetSession, sessionsRevoked } from '../sign-in/session.ts';
@@ -67,12 +67,14 @@ export async function erase(
   // The account is already deleted by a concurrent call, or it must not be deleted.
   if (!user || !mayErase(user)) return false;
   const told = { userId, workspaceId: workspaceOf(user), addressTag: ports.securityLog.nameOf(user.email) };
+  const isOperators = typeof from === 'object' && 'operator' in from;
+  const detail = isOperators ? changeDetail({ account: 'active' }, { account: 'deleted' }) : '';
   await outbox.commitAndDeliver([
     repository.erasingUser(user),
     ...erasingAllOf(deps, told, [userId, user.email]),
     outbox.event('identity.v1.SessionsRevoked', userId, sessionsRevoked(user)),
     outbox.event('identity.v1.UserDeleted', userId, told),
-    ports.securityLog.noting({ what: 'account deletion', who: userId, from }),
+    ports.securityLog.noting({ what: 'account deletion', who: userId, from, detail }),
     ...more,
   ]);
   return true;

@@ -1,5 +1,5 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, type Request, retryOnConflict } from '@formwright/platform';
+import { AppError, changeDetail, type Request, retryOnConflict } from '@formwright/platform';
 import { emailOf } from '../account/email-address.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { mailingOthers } from '../mails/operator-mail.ts';
@@ -32,7 +32,12 @@ export function liftSecondFactor(deps: IdentityDeps) {
           : []),
         repository.droppingSecondFactor(user._id),
         noticingChange(deps, user, 'second factor lifted'),
-        ports.securityLog.noting({ what: 'second factor off', who: user._id, from: onBehalfOf, detail: 'lifted' }),
+        ports.securityLog.noting({
+          what: 'second factor off',
+          who: user._id,
+          from: onBehalfOf,
+          detail: changeDetail({ secondFactor: 'on' }, { secondFactor: 'off' }),
+        }),
       ]);
     });
     return { success: true };

@@ -1,5 +1,5 @@
 import { type identity, operatorRights, type ReplyOf } from '@formwright/contracts';
-import { AppError, type Request, retryOnConflict } from '@formwright/platform';
+import { AppError, changeDetail, type Request, retryOnConflict } from '@formwright/platform';
 import { erase } from '../account/delete-account.ts';
 import { emailOf } from '../account/email-address.ts';
 import type { User } from '../account/user.ts';
@@ -7,6 +7,9 @@ import type { IdentityDeps } from '../deps.ts';
 import { mailingOthers } from '../mails/operator-mail.ts';
 import { factorsOf } from '../second-factor/shown-factor.ts';
 import { sessionsRevoked } from '../sign-in/session.ts';
+
+/** Sessions of an account that are counted. */
+const MOST_SESSIONS = 1_000;
 
 /** The operators, the first one made first. */
 export function listOperators({ repository }: IdentityDeps) {
@@ -38,13 +41,19 @@ export function endSessionsOf(deps: IdentityDeps) {
   return async ({ body, onBehalfOf }: Request<typeof identity.endSessionsOf>): Promise<ReplyOf<typeof identity.endSessionsOf>> => {
     await retryOnConflict(async () => {
       const user = await requireAccount(deps, body.email);
-      if ((await repository.countSessionsOf(user._id, ports.clock.now(), 1)) === 0) return;
+      const sessions = await repository.countSessionsOf(user._id, ports.clock.now(), MOST_SESSIONS);
+      if (sessions === 0) return;
       await outbox.commitAndDeliver([
         // Raises the generation, so that the tokens issued so far end.
         repository.changingUser(user, {}),
         repository.endingSessionsOf(user._id),
         outbox.event('identity.v1.SessionsRevoked', user._id, sessionsRevoked(user)),
-        ports.securityLog.noting({ what: 'sign-out', who: user._id, from: onBehalfOf, detail: 'everywhere' }),
+        ports.securityLog.noting({
+          what: 'sign-out',
+          who: user._id,
+          from: onBehalfOf,
+          detail: changeDetail({ sessions }, { sessions: 0 }),
+        }),
       ]);
     });
     return { success: true };

@@ -1,4 +1,4 @@
-import { DuplicateKeyError, type Write } from '@formwright/platform';
+import { changeDetail, DuplicateKeyError, type Write } from '@formwright/platform';
 import { type Avatar, avatarFolder, avatarKey, storeAvatar } from '../account/avatar.ts';
 import { avatarColorOf, nextOf, type User, userChanged, userRegistered } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -32,11 +32,12 @@ export async function storeAccount(deps: IdentityDeps, entry: Entry, known: User
   const stored = known ? nextOf(user) : user;
   // With the same name, an earlier try was stored although the store reported an error.
   const replaced = known?.avatar && known.avatar !== avatar?.name ? avatarKey(_id, known.avatar) : null;
+  const detail = entry.by ? changeDetail({ account: null }, { account: 'active' }) : '';
   const writes = [
     known ? repository.changingUser(known, fields) : repository.addingUser(user),
     ...(known ? [] : [outbox.event('identity.v1.UserRegistered', _id, userRegistered(user))]),
     ...(stored.revision > 0 ? [outbox.event('identity.v1.UserChanged', _id, ...userChanged(stored))] : []),
-    ...(known ? [] : [securityLog.noting({ what: 'sign-up', who: _id, from })]),
+    ...(known ? [] : [securityLog.noting({ what: 'sign-up', who: _id, from, detail })]),
     ...more(user),
     ...(avatar ? [repository.takingAvatar(avatarKey(_id, avatar.name))] : []),
     ...(replaced ? [repository.droppingAvatar(replaced)] : []),

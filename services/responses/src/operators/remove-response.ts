@@ -1,5 +1,5 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
-import { AppError, type Request, retryOnConflict } from '@formwright/platform';
+import { AppError, changeDetail, type Request, retryOnConflict } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { writesOfChange } from '../life/change-responses.ts';
 
@@ -18,7 +18,7 @@ export function removeResponse(deps: ResponsesDeps) {
       // The same call again.
       if (!life) return null;
       const { writes } = await writesOfChange(deps, { formId, workspaceId }, [life], 'remove');
-      const detail = JSON.stringify({ form: formId, response: id, wasArchived: life.state === 'archived' });
+      const detail = changeDetail({ state: life.state }, { state: 'deleted' }, { form: formId, response: id });
       const note = ports.securityLog.noting({ what: 'response removed', who: workspaceId, from: onBehalfOf, detail });
       await outbox.commitAndDeliver([...writes, note]);
       return found;

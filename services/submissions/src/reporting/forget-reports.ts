@@ -1,5 +1,5 @@
 import type { ReplyOf, submissions } from '@formwright/contracts';
-import { type Request, retryOnConflict } from '@formwright/platform';
+import { changeDetail, type Request, retryOnConflict } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 
 /** Operator command: forgets all reports of a form. What is left of them is the entry of the security log. */
@@ -21,7 +21,7 @@ export function forgetReports(deps: SubmissionsDeps) {
           what: 'reports forgotten',
           who: workspaceId,
           from: onBehalfOf,
-          detail: JSON.stringify({ form: formId, count, reasons }),
+          detail: changeDetail({ reports: count }, { reports: 0 }, { form: formId, reasons: JSON.stringify(reasons) }),
         }),
       ]);
       reportedCount.correct(-1);

@@ -21,11 +21,14 @@ export const findQuery = (text: string, enabled: boolean) =>
 
 export const infoQuery = read([OPERATOR, 'info'], getAdminInfo, {});
 
-/** A number that stands beside the name of a tab or a section. */
+/** A number that stands beside the name of a tab or a section: of a call that counts, or the total of a list. */
 export const countQuery = (contract: Contract) =>
   queryOptions({
     queryKey: [...COUNTS, contract.path],
-    queryFn: async ({ signal }) => ((await request(contract, { signal })) as { count: number }).count,
+    queryFn: async ({ signal }) => {
+      const reply = (await request(contract, { body: {}, signal })) as { count: number } | { total: number };
+      return 'count' in reply ? reply.count : reply.total;
+    },
     refetchInterval: renewEvery(RENEW_MS),
   });
 

@@ -29,5 +29,7 @@ export const paymentFilters = (state: ListState) => ({
   ...rangeOf(state),
   ...sharedFilters(state),
 });
+/** What the log is narrowed by, beside its operator and its kind. */
+export const logFilters = (state: ListState) => ({ ...rangeOf(state), ...sharedFilters(state) });
 
 export const pageOf = ({ page }: ListState) => ({ page: String(page) });

@@ -14,7 +14,7 @@ interface FilterProps {
 }
 
 /** The line above a table: tabs at its start, what narrows the list at its end. */
-export const FilterLine = ({ tabs, children }: { tabs?: ReactNode; children: ReactNode }) => (
+export const FilterLine = ({ tabs, children }: { tabs?: ReactNode; children?: ReactNode }) => (
   <div className={styles.line}>
     {tabs ?? <span />}
     <div className={styles.filters}>{children}</div>

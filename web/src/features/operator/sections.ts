@@ -24,6 +24,9 @@ export const sections: readonly Section[] = [
 /** Of the operator's own sign-in, which is in the header: /evi-admin/security. */
 export const SECURITY = 'security';
 
+/** Beside the menu: what the product says of itself. */
+export const furtherPages: readonly Section[] = [{ path: 'log', label: 'Log', Component: lazy(() => import('./log/log-section.tsx')) }];
+
 /** An unknown section is that of the statistics. */
 export const sectionAt = (path: string | undefined): Section =>
-  sections.find((section) => section.path === path) ?? (sections[0] as Section);
+  [...sections, ...furtherPages].find((section) => section.path === path) ?? (sections[0] as Section);

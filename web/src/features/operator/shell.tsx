@@ -9,7 +9,7 @@ import { watchEdges } from '../../ui/watch-edges.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { countQuery, infoQuery, openCounts } from './api.ts';
 import { FindAnything } from './find-anything.tsx';
-import { SECURITY, type Section, sectionAt, sections } from './sections.ts';
+import { furtherPages, SECURITY, type Section, sectionAt, sections } from './sections.ts';
 import styles from './shell.module.css';
 
 interface OperatorShellProps {
@@ -38,6 +38,18 @@ export function OperatorShell({ section, security, onSignOut }: OperatorShellPro
           <span className={styles.email} title={info?.email}>
             {info?.email}
           </span>
+          <nav className={styles.further} aria-label="The product itself">
+            {furtherPages.map(({ path, label }) => (
+              <Link
+                key={path}
+                className={styles.security}
+                to={paths.operatorSection(path)}
+                aria-current={path === open?.path ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
           <Link className={styles.security} to={paths.operatorSection(SECURITY)} aria-current={isSecurity ? 'page' : undefined}>
             <IconShieldLock size={15} stroke={1.75} aria-hidden />
             <span>Security</span>

@@ -1,66 +1,26 @@
-import { clearErrorLogs, getErrorLogs } from '@formwright/contracts/admin';
-import type { ReplyOf } from '@formwright/contracts/contract';
-import { IconTrash } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { request } from '../../../lib/api-client.ts';
-import { AppButton } from '../../../ui/button.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { tellError, toast } from '../../../ui/toast-store.ts';
-import { AdminTable, type Column } from '../admin-table.tsx';
-import { OPERATOR } from '../api.ts';
-import { Moment, Said } from '../cells.tsx';
-import { useConfirm } from '../confirm-change.tsx';
-import { pageOf, sharedFilters } from '../filters.ts';
-import { useAdminList } from '../use-admin-list.ts';
-import type { ListState } from '../use-list-state.ts';
+import { getDeadLetters } from '@formwright/contracts/admin';
+import { useQuery } from '@tanstack/react-query';
+import { countQuery } from '../api.ts';
+import { DeadLetters } from '../dead-letters/dead-letters.tsx';
+import { ListTabs } from '../list-tabs.tsx';
+import { useListState } from '../use-list-state.ts';
+import { ErrorList } from './error-list.tsx';
 
-type Failure = ReplyOf<typeof getErrorLogs>['data'][number];
+const TABS = ['Errors', 'Dead letters'] as const;
 
-const columns: readonly Column<Failure>[] = [
-  { head: 'Last', cell: ({ at }) => <Moment at={at} /> },
-  { head: 'Service', cell: ({ service }) => service },
-  { head: 'What failed', isLong: true, cell: ({ what, place }) => <Said text={place === what ? what : `${what} ${place}`.trim()} /> },
-  { head: 'Message', isLong: true, cell: ({ message }) => <Said text={message} /> },
-  { head: 'Times', isNumber: true, cell: ({ count }) => count.toLocaleString('en') },
-  { head: 'Request id', cell: ({ request_id }) => <Said text={request_id} /> },
-];
-
-const errorsList = {
-  name: 'error-logs',
-  read: (state: ListState, signal: AbortSignal) => request(getErrorLogs, { query: pageOf(state), body: sharedFilters(state), signal }),
-};
-
-/** What failed in all services, the latest first. */
+/** What failed in all services, and what they could not deliver. */
 export default function ErrorLogsSection() {
-  const list = useAdminList<Failure>(errorsList);
-  const queries = useQueryClient();
-  const { ask, dialog } = useConfirm();
-  const { mutateAsync: clear } = useMutation({
-    mutationFn: () => request(clearErrorLogs, { body: {} }),
-    onSuccess: ({ away }) => {
-      if (away.length === 0) toast.confirmed('Error log cleared');
-      else toast.error(`Not all is cleared: ${away.join(', ')} did not answer.`);
-      return queries.invalidateQueries({ queryKey: [OPERATOR, 'list'] });
-    },
-    onError: tellError,
-  });
-  const isEmpty = list.shown === undefined || list.shown.total === 0;
-  return (
-    <>
-      <PageHeader
-        title="Error logs"
-        action={
-          <AppButton
-            icon={<IconTrash size={15} stroke={1.75} />}
-            disabled={isEmpty}
-            onClick={() => ask({ text: 'The error log of all services will be removed and cannot be restored.', run: () => clear() })}
-          >
-            Clear Log File
-          </AppButton>
-        }
-      />
-      <AdminTable label="Error logs" list={list} columns={columns} empty="No errors :)" />
-      {dialog}
-    </>
+  const { tab } = useListState(TABS).state;
+  const { data: letters } = useQuery(countQuery(getDeadLetters));
+  const tabs = (
+    <ListTabs
+      label="Error logs by kind"
+      tabs={[
+        { name: 'Errors', count: null },
+        { name: 'Dead letters', count: letters || null },
+      ]}
+      open={tab}
+    />
   );
+  return tab === 'Errors' ? <ErrorList tabs={tabs} /> : <DeadLetters tabs={tabs} lists={TABS} />;
 }

@@ -16,6 +16,7 @@ import '../suggestions/suggestions-section.tsx';
 import '../reports/reports-section.tsx';
 import '../payments/payments-section.tsx';
 import '../error-logs/error-logs-section.tsx';
+import '../log/log-section.tsx';
 
 type Answer = [status: number, body: unknown];
 /** What a call answers. It gets the page of the address. */
@@ -42,6 +43,7 @@ const usual: Answers = {
   getReportsForAdmin: nothing,
   getPaidRejectedData: nothing,
   getErrorLogs: nothing,
+  getDeadLetters: nothing,
   getDataByMonth: () => [500, { error: 'Something went wrong.' }],
 };
 

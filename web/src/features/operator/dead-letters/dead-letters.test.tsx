@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { session } from '../../../lib/session.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { cellsOf, heads, openBackOffice } from '../testing/back-office.tsx';
+import { adminPage } from '../testing/records.ts';
+
+beforeEach(() => {
+  session.end();
+  toast.clear();
+});
+
+const PATH = '/evi-admin/error-logs?tab=Dead+letters';
+const cause = (id: string, changes = {}) => ({
+  ...{ id: `support:${id}`, service: 'support', queue: 'mail', type: 'mail', cause: '… no mailbox', count: 450 },
+  ...{ first_at: Date.UTC(2026, 10, 19), at: Date.UTC(2026, 10, 20, 8, 2, 14) },
+  ...changes,
+});
+const letter = (id: string) => ({
+  ...{ id, queue: 'mail', type: 'mail', key: id, reason: '550 no mailbox', happened_at: 1, at: 2 },
+  fields: [{ name: 'to', value: 'a•••@example.org' }],
+});
+
+const act = async (user: ReturnType<typeof openBackOffice>['user'], name: string) => {
+  await user.click(await screen.findByRole('button', { name: /^Actions/ }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+};
+
+describe('dead letters in the back-office', () => {
+  it('are a tab of the error logs, with their number, by service, queue and cause', async () => {
+    const { user } = openBackOffice('/evi-admin/error-logs', { getDeadLetters: () => [200, adminPage([cause('a')])] });
+    await user.click(await screen.findByRole('link', { name: 'Dead letters(1)' }));
+    expect(await cellsOf('… no mailbox')).toEqual(expect.arrayContaining(['support', 'Mails', '… no mailbox', '450']));
+    expect(await heads()).toEqual(['Service', 'Queue', 'Cause', 'Count', 'First', 'Last']);
+  });
+
+  it('are delivered step by step after a question, and what failed again is said', async () => {
+    const steps = [
+      { delivered: 200, failed: 0, reason: '', next: '5:5:a' },
+      { delivered: 249, failed: 1, reason: 'still no mailbox', next: null },
+    ];
+    const { user, sent } = openBackOffice(PATH, {
+      getDeadLetters: () => [200, adminPage([cause('a')])],
+      deliverDeadLetters: () => [200, steps.shift()],
+    });
+    await act(user, 'Deliver all');
+    expect(sent('deliverDeadLetters')).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(toast.current()).toMatchObject({ kind: 'error', text: '449 delivered, 1 failed again: still no mailbox' }));
+    const place = { service: 'support', cause: 'a' };
+    expect(sent('deliverDeadLetters')).toEqual([place, { ...place, after: '5:5:a' }]);
+  });
+
+  it('are discarded with a reason, which the server asks for', async () => {
+    const { user, sent } = openBackOffice(PATH, {
+      getDeadLetters: () => [200, adminPage([cause('a')])],
+      discardDeadLetters: ({ body }) =>
+        (body as { reason: string }).reason === ''
+          ? [422, { error: { reason: 'Please say why.' } }]
+          : [200, { discarded: 450, next: null }],
+    });
+    await act(user, 'Discard all');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Discard 450 mails?' }));
+    await user.click(dialog.getByRole('button', { name: 'Discard' }));
+    expect(await dialog.findByText('Please say why.')).toBeTruthy();
+    await user.type(dialog.getByLabelText(/Reason/), 'The server is gone');
+    await user.click(dialog.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(toast.current()).toMatchObject({ text: '450 discarded' }));
+    expect(sent('discardDeadLetters').at(-1)).toEqual({ service: 'support', cause: 'a', reason: 'The server is gone' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are looked into one after the other, and one is delivered alone', async () => {
+    const { user, sent } = openBackOffice(PATH, {
+      getDeadLetters: () => [200, adminPage([cause('a', { count: 2 })])],
+      getDeadLetter: ({ body }) => {
+        const { number } = body as { number: number };
+        return [200, { letter: letter(`m${number}`), number, total: 2 }];
+      },
+      deliverDeadLetters: () => [200, { delivered: 1, failed: 0, reason: '', next: null }],
+    });
+    await act(user, 'Look inside');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Undelivered mail' }));
+    expect(await dialog.findByText('a•••@example.org')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Next' }));
+    expect(await dialog.findByText('2 of 2')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Deliver' }));
+    await waitFor(() => expect(sent('deliverDeadLetters')).toEqual([{ service: 'support', cause: 'a', id: 'm2' }]));
+    await waitFor(() => expect(toast.current()).toMatchObject({ text: '1 delivered' }));
+  });
+});

@@ -1,0 +1,126 @@
+import { getDeadLetter } from '@formwright/contracts/admin';
+import type { ReplyOf } from '@formwright/contracts/contract';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../../../lib/api-client.ts';
+import { AppButton, IconButton } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Loaded, Skeletons } from '../../../ui/loaded.tsx';
+import { OPERATOR } from '../api.ts';
+import { Moment } from '../cells.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
+import styles from './letter-dialog.module.css';
+import { type Cause, countText, placeOf } from './letters.ts';
+import { useLetterSteps } from './use-letter-steps.ts';
+
+type Letter = NonNullable<ReplyOf<typeof getDeadLetter>['letter']>;
+
+/** Shows the letters of a cause, one after the other, with what people wrote masked. */
+export function LetterDialog({ cause, onClose }: { cause: Cause; onClose: () => void }) {
+  const { service, cause: id } = placeOf(cause);
+  const [number, setNumber] = useState(1);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const [isDelivering, setDelivering] = useState(false);
+  const { deliver } = useLetterSteps();
+  const query = useQuery({
+    queryKey: [OPERATOR, 'letter', service, id, number],
+    queryFn: ({ signal }) => request(getDeadLetter, { body: { service, cause: id, number }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const letter = data?.letter ?? null;
+  const shown = data?.number ?? 0;
+  const total = data?.total ?? 0;
+  const place = { service, cause: id, id: letter?.id ?? '' };
+  const deliverThis = async () => {
+    setDelivering(true);
+    await deliver(place, 1);
+    setDelivering(false);
+  };
+  if (isDiscarding) {
+    return <DiscardDialog place={place} what={countText({ queue: cause.queue, count: 1 })} most={1} onClose={() => setDiscarding(false)} />;
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      isUnderWay={isDelivering}
+      title={cause.queue === 'mail' ? 'Undelivered mail' : 'Undelivered event'}
+      size={560}
+    >
+      <Loaded
+        query={query}
+        failed="The letter could not be loaded."
+        skeleton={<Skeletons label="Loading" bars={['82%', '64%', '73%', '55%']} />}
+        isInCard
+      >
+        {() => (letter ? <Content letter={letter} /> : <p className="muted">All of this cause are gone.</p>)}
+      </Loaded>
+      <DialogActions>
+        {total > 1 && (
+          <span className={styles.places}>
+            <IconButton
+              label="Previous"
+              icon={<IconChevronLeft size={18} stroke={1.6} />}
+              disabled={shown <= 1}
+              onClick={() => setNumber(shown - 1)}
+            />
+            <span className="num small" aria-live="polite">{`${shown.toLocaleString('en')} of ${total.toLocaleString('en')}`}</span>
+            <IconButton
+              label="Next"
+              icon={<IconChevronRight size={18} stroke={1.6} />}
+              disabled={shown >= total}
+              onClick={() => setNumber(shown + 1)}
+            />
+          </span>
+        )}
+        <AppButton kind="danger" disabled={!letter || isDelivering} onClick={() => setDiscarding(true)}>
+          Discard
+        </AppButton>
+        <AppButton kind="primary" disabled={!letter} loading={isDelivering} onClick={() => void deliverThis()}>
+          Deliver
+        </AppButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Content({ letter }: { letter: Letter }) {
+  return (
+    <div className={styles.letter}>
+      <p className={styles.reason}>
+        <bdi>{letter.reason}</bdi>
+      </p>
+      <dl className={styles.fields}>
+        {letter.queue !== 'mail' && <Field name="Event" value={letter.type} />}
+        <Field name="Key" value={letter.key} />
+        <div>
+          <dt>Happened</dt>
+          <dd>
+            <Moment at={letter.happened_at} />
+          </dd>
+        </div>
+        <div>
+          <dt>Given up</dt>
+          <dd>
+            <Moment at={letter.at} />
+          </dd>
+        </div>
+        {letter.fields.map(({ name, value }) => (
+          <Field key={name} name={name} value={value} />
+        ))}
+      </dl>
+      <p className="tiny faint">Answers, texts and addresses are masked.</p>
+    </div>
+  );
+}
+
+const Field = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <bdi>{value}</bdi>
+    </dd>
+  </div>
+);

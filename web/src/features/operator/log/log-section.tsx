@@ -1,0 +1,104 @@
+import { exportOperatorLog, getOperatorLog } from '@formwright/contracts/admin';
+import type { ReplyOf } from '@formwright/contracts/contract';
+import { NativeSelect } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { open, request } from '../../../lib/api-client.ts';
+import { nameOfPdf, saveFile } from '../../../lib/save-file.ts';
+import { AppButton } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { tellError } from '../../../ui/toast-store.ts';
+import { AdminTable, type Column } from '../admin-table.tsx';
+import { Moment, Said } from '../cells.tsx';
+import { logFilters, pageOf } from '../filters.ts';
+import { DateRange, FilterLine } from '../list-filters.tsx';
+import { type Page, useAdminList } from '../use-admin-list.ts';
+import styles from './log-section.module.css';
+
+type Log = ReplyOf<typeof getOperatorLog>;
+type Act = Log['data'][number];
+
+const columns: readonly Column<Act>[] = [
+  { head: 'Time', cell: ({ at }) => <Moment at={at} /> },
+  { head: 'Operator', cell: ({ operator }) => <Said text={operator} /> },
+  {
+    head: 'What',
+    cell: ({ what, count }) => <span className="strong">{count > 1 ? `${what} (${count.toLocaleString('en')} times)` : what}</span>,
+  },
+  { head: 'About', cell: ({ about, who }) => <Said text={about || who} /> },
+  { head: 'Before and after', isLong: true, cell: (act) => <Changes act={act} /> },
+  { head: 'Reason', isLong: true, cell: ({ reason }) => <Said text={reason} /> },
+  { head: 'Service', cell: ({ service }) => service },
+];
+
+/** What operators did, the newest first. */
+export default function LogSection() {
+  const [chosen, setChosen] = useState({ operator: '', kind: '' });
+  const list = useAdminList<Act>({
+    name: `log ${chosen.operator} ${chosen.kind}`,
+    read: (state, signal) => request(getOperatorLog, { query: pageOf(state), body: { ...chosen, ...logFilters(state) }, signal }),
+  });
+  const { state, change } = list;
+  const { operators = [], kinds = [] } = (list.shown ?? {}) as Partial<Log> & Partial<Page<Act>>;
+  const { mutate: save, isPending } = useMutation({
+    mutationFn: async () => {
+      const reply = await open(exportOperatorLog, { body: { ...chosen, ...logFilters(state) } });
+      saveFile(await reply.blob(), nameOfPdf(reply, 'Operator log'));
+    },
+    onError: tellError,
+  });
+  const choose = (next: Partial<typeof chosen>) => {
+    setChosen((now) => ({ ...now, ...next }));
+    change({ page: 1 });
+  };
+  return (
+    <>
+      <PageHeader
+        title="Log"
+        hint="What operators did. It is kept for two years, and nobody can change it."
+        action={
+          <AppButton icon={<IconDownload size={15} stroke={1.75} />} loading={isPending} onClick={() => save()}>
+            Export CSV
+          </AppButton>
+        }
+      />
+      <AdminTable label="Log" list={list} columns={columns}>
+        <FilterLine>
+          <NativeSelect
+            aria-label="Operator"
+            value={chosen.operator}
+            data={[{ value: '', label: 'All operators' }, ...operators.map(({ id, name }) => ({ value: id, label: name }))]}
+            onChange={({ currentTarget: { value } }) => choose({ operator: value })}
+          />
+          <NativeSelect
+            aria-label="What"
+            value={chosen.kind}
+            data={[{ value: '', label: 'Everything' }, ...kinds]}
+            onChange={({ currentTarget: { value } }) => choose({ kind: value })}
+          />
+          <DateRange state={state} change={change} name="Days" />
+        </FilterLine>
+      </AdminTable>
+    </>
+  );
+}
+
+/** A line for each field: what it was, and what it is. */
+function Changes({ act: { changes, note } }: { act: Act }) {
+  if (changes.length === 0) return <Said text={note} />;
+  return (
+    <span className={styles.changes}>
+      {changes.map(({ field, before, after }) => (
+        <span key={field}>
+          <span className="faint">{field}</span> <Value value={before} /> <span aria-hidden>→</span>
+          <span className="vh"> became </span> <Value value={after} />
+        </span>
+      ))}
+      {note !== '' && <bdi className="tiny faint">{note}</bdi>}
+    </span>
+  );
+}
+
+const Value = ({ value }: { value: string | null }) =>
+  value === null || value === '' ? <span className="faint">none</span> : <bdi>{value}</bdi>;

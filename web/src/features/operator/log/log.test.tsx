@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { session } from '../../../lib/session.ts';
+import { cellsOf, heads, openBackOffice } from '../testing/back-office.tsx';
+import { adminPage } from '../testing/records.ts';
+
+beforeEach(() => session.end());
+
+const act = {
+  ...{ id: 'billing.a', at: Date.UTC(2026, 10, 20, 8, 2, 14), operator: 'olga@example.com', service: 'billing', what: 'plan change' },
+  ...{ who: 'u1', about: 'bea@example.com', reason: 'asked by mail', note: '', count: 1 },
+  changes: [{ field: 'plan', before: 'Free', after: null }],
+};
+const log = { ...adminPage([act]), operators: [{ id: 'o1', name: 'olga@example.com' }], kinds: ['plan change', 'suspension'] };
+
+describe('the log of the back-office', () => {
+  it('says who did what, about whom, before, after, when and why', async () => {
+    openBackOffice('/evi-admin/log', { getOperatorLog: () => [200, log] });
+    const cells = await cellsOf('asked by mail');
+    expect(await heads()).toEqual(['Time', 'Operator', 'What', 'About', 'Before and after', 'Reason', 'Service']);
+    expect(cells.slice(1)).toEqual([
+      'olga@example.com',
+      'plan change',
+      'bea@example.com',
+      'plan Free → became  none',
+      'asked by mail',
+      'billing',
+    ]);
+  });
+
+  it('is narrowed by operator and kind, and exported so', async () => {
+    const { user, sent } = openBackOffice('/evi-admin/log', {
+      getOperatorLog: () => [200, log],
+      exportOperatorLog: () => [503, { error: 'Not all of the log can be read.' }],
+    });
+    await screen.findByText('asked by mail');
+    await user.selectOptions(screen.getByLabelText('Operator'), 'o1');
+    await user.selectOptions(screen.getByLabelText('What'), 'suspension');
+    await waitFor(() => expect(sent('getOperatorLog').at(-1)).toEqual({ operator: 'o1', kind: 'suspension' }));
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(sent('exportOperatorLog')).toEqual([{ operator: 'o1', kind: 'suspension' }]));
+  });
+});
