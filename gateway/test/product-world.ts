@@ -82,8 +82,13 @@ export function issuerOf(world: TestWorld): IdIssuer {
 const errorsAlone = { log: { write: (line: string) => console.error(line) }, logLevel: 'error' };
 
 /** Every service of the product in one process. */
-export const createProductWorld = ({ makeStore, ...options }: ProductOptions = {}): Promise<TestWorld> =>
-  createTestWorld({ services: servicesWith(options), ...errorsAlone, ...(makeStore && { makeStore }) });
+export const createProductWorld = ({ makeStore, log, ...options }: ProductOptions = {}): Promise<TestWorld> =>
+  createTestWorld({
+    services: servicesWith(options),
+    ...errorsAlone,
+    ...(log && { log, logLevel: 'debug' }),
+    ...(makeStore && { makeStore }),
+  });
 
 /** The product twice, on the same stores. */
 export const createProductReplicas = (buses?: readonly [Bus, Bus]) => createReplicaWorlds({ services: servicesWith() }, buses);
