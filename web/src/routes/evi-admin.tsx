@@ -1,8 +1,9 @@
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { OperatorSecurity } from '../features/account/security/operator-security.tsx';
+import { FactorSetUp, OperatorSecurity } from '../features/account/security/operator-security.tsx';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { OperatorSignInForm } from '../features/auth/operator-sign-in-form.tsx';
 import { signOutSurely } from '../features/auth/sign-out.ts';
+import { proof } from '../features/operator/proof.ts';
 import { OperatorShell } from '../features/operator/shell.tsx';
 import { useSignInState } from '../lib/session.ts';
 import { wanted } from '../lib/wanted.ts';
@@ -23,9 +24,10 @@ export function Component() {
         tellFailure(error, () => void leave(), 'You are still signed in: the server did not answer.');
       }
     };
-    return <OperatorShell section={section} security={<OperatorSecurity />} onSignOut={() => void leave()} />;
+    return <OperatorShell section={section} security={<OperatorSecurity />} setUp={<FactorSetUp />} onSignOut={() => void leave()} />;
   }
   const enter = () => {
+    proof.forgetFactor();
     const place = wanted.path();
     wanted.forget();
     void navigate(place?.startsWith(paths.operatorSection('')) ? place : paths.operator, { replace: true });

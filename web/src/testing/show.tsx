@@ -28,7 +28,7 @@ export function show(part: ReactNode, { path = '/', entries = [path], queries = 
       </MantineProvider>
     </QueryClientProvider>,
   );
-  return { ...view, user: userEvent.setup() };
+  return { ...view, queries, user: userEvent.setup() };
 }
 
 /** Focuses a field and sets its text with one change, like a paste. Typing each letter would render the screen each time. */

@@ -1,6 +1,6 @@
 import { IconLogout, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { productName, screenTitle } from '../../lib/product.ts';
 import { paths } from '../../paths.ts';
@@ -8,8 +8,14 @@ import { AppButton } from '../../ui/button.tsx';
 import { watchEdges } from '../../ui/watch-edges.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { countQuery, infoQuery, openCounts } from './api.ts';
+import { FactorWall } from './factor-wall.tsx';
 import { FindAnything } from './find-anything.tsx';
+
+import { proof } from './proof.ts';
+import { ProofDialog } from './proof-dialog.tsx';
+
 import { furtherPages, SECURITY, type Section, sectionAt, sections } from './sections.ts';
+
 import styles from './shell.module.css';
 
 interface OperatorShellProps {
@@ -17,14 +23,17 @@ interface OperatorShellProps {
   section: string | undefined;
   /** The operator's own sign-in: password, second factor, passkeys, sessions. */
   security: ReactNode;
+  /** What of it sets up a second factor. */
+  setUp: ReactNode;
   onSignOut: () => void;
 }
 
 /** The back-office: who is signed in, the menu, and a section. */
-export function OperatorShell({ section, security, onSignOut }: OperatorShellProps) {
+export function OperatorShell({ section, security, setUp, onSignOut }: OperatorShellProps) {
   const { data: info } = useQuery(infoQuery);
+  const isWall = useSyncExternalStore(proof.subscribe, proof.isFactorMissing);
   const isSecurity = section === SECURITY;
-  const open = isSecurity ? null : sectionAt(section);
+  const open = isSecurity || isWall ? null : sectionAt(section);
   return (
     <div className={styles.shell} data-density="compact">
       <title>{screenTitle(open?.label ?? 'Security')}</title>
@@ -34,36 +43,41 @@ export function OperatorShell({ section, security, onSignOut }: OperatorShellPro
             <Wordmark name={productName()} height={22} />
           </Link>
           <span className={styles.tag}>Back-office</span>
-          <FindAnything />
+          {!isWall && <FindAnything />}
           <span className={styles.email} title={info?.email}>
             {info?.email}
           </span>
-          <nav className={styles.further} aria-label="The product itself">
-            {furtherPages.map(({ path, label }) => (
-              <Link
-                key={path}
-                className={styles.security}
-                to={paths.operatorSection(path)}
-                aria-current={path === open?.path ? 'page' : undefined}
-              >
-                {label}
+          {!isWall && (
+            <>
+              <nav className={styles.further} aria-label="The product itself">
+                {furtherPages.map(({ path, label }) => (
+                  <Link
+                    key={path}
+                    className={styles.security}
+                    to={paths.operatorSection(path)}
+                    aria-current={path === open?.path ? 'page' : undefined}
+                  >
+                    {label}
+                  </Link>
+                ))}
+              </nav>
+              <Link className={styles.security} to={paths.operatorSection(SECURITY)} aria-current={isSecurity ? 'page' : undefined}>
+                <IconShieldLock size={15} stroke={1.75} aria-hidden />
+                <span>Security</span>
               </Link>
-            ))}
-          </nav>
-          <Link className={styles.security} to={paths.operatorSection(SECURITY)} aria-current={isSecurity ? 'page' : undefined}>
-            <IconShieldLock size={15} stroke={1.75} aria-hidden />
-            <span>Security</span>
-          </Link>
+            </>
+          )}
           <AppButton kind="quiet" size="xs" icon={<IconLogout size={15} stroke={1.75} />} onClick={onSignOut}>
             Sign out
           </AppButton>
         </div>
-        <Menu open={open} />
+        {!isWall && <Menu open={open} />}
       </header>
       {/* Another section begins anew. */}
       <main key={open?.path ?? SECURITY} className={styles.main} id="main" tabIndex={-1}>
-        {open ? <Opened {...open} /> : security}
+        {isWall ? <FactorWall setUp={setUp} /> : open ? <Opened {...open} /> : security}
       </main>
+      <ProofDialog />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import {
   renewRecoveryCodes,
 } from '@formwright/contracts/identity';
 import { request } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { read } from '../../../lib/read.ts';
 
 export type Session = ReplyOf<typeof getSessions>['sessions'][number];
@@ -26,7 +27,7 @@ export const endOne = (id: string) => request(endSession, { body: { id } });
 export const endAll = (keepsCurrent: boolean) => request(endSessions, { body: { keep_current: keepsCurrent } });
 
 /** Whether the user signs in with a second factor. */
-export const secondFactorQuery = read(['second factor'], getSecondFactor, {});
+export const secondFactorQuery = read(queryKeys.secondFactor, getSecondFactor, {});
 
 export const beginSetUp = (password: string) => request(beginSecondFactor, { body: { password } });
 export const confirmSetUp = (code: string) => request(confirmSecondFactor, { body: { code } });
@@ -36,7 +37,7 @@ export const turnOff = (body: BodyOf<typeof removeSecondFactor>) => request(remo
 export type Passkeys = ReplyOf<typeof getPasskeys>;
 export type Passkey = Passkeys['passkeys'][number];
 
-export const passkeysQuery = read(['passkeys'], getPasskeys, {});
+export const passkeysQuery = read(queryKeys.passkeys, getPasskeys, {});
 
 /** Proves who asks. @returns what the device needs to make the passkey */
 export const askForPasskey = (body: BodyOf<typeof beginPasskey>) => request(beginPasskey, { body });

@@ -21,10 +21,17 @@ export function OperatorSecurity() {
         >
           {(me) => <SecuritySection me={me} title="Password" />}
         </Loaded>
-        <SecondFactorSection />
-        <PasskeysSection />
+        <FactorSetUp />
         <SessionsSection />
       </div>
     </>
   );
 }
+
+/** What sets up a second factor. */
+export const FactorSetUp = () => (
+  <>
+    <SecondFactorSection />
+    <PasskeysSection />
+  </>
+);

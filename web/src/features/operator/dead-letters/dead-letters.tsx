@@ -1,10 +1,10 @@
 import { getDeadLetters } from '@formwright/contracts/admin';
 import { IconEye, IconMailX, IconSend } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { request } from '../../../lib/api-client.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ActionMenu, type RowAction } from '../../../ui/row-actions.tsx';
 import { AdminTable, type Column } from '../admin-table.tsx';
+import { request } from '../api.ts';
 import { Moment, Said } from '../cells.tsx';
 import { useConfirm } from '../confirm-change.tsx';
 import { pageOf, sharedFilters } from '../filters.ts';

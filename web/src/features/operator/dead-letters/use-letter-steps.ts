@@ -1,8 +1,7 @@
 import { deliverDeadLetters, discardDeadLetters } from '@formwright/contracts/admin';
 import { useQueryClient } from '@tanstack/react-query';
-import { request } from '../../../lib/api-client.ts';
 import { tellError, toast } from '../../../ui/toast-store.ts';
-import { OPERATOR } from '../api.ts';
+import { OPERATOR, request } from '../api.ts';
 import type { Place } from './letters.ts';
 
 const number = (count: number) => count.toLocaleString('en');

@@ -1,12 +1,12 @@
 import { deleteTableData, getFormsDatasForAdmin } from '@formwright/contracts/admin';
 import type { ReplyOf } from '@formwright/contracts/contract';
 import { IconTrash } from '@tabler/icons-react';
-import { request } from '../../../lib/api-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ActionButtons } from '../../../ui/row-actions.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { AdminTable, type Column } from '../admin-table.tsx';
+import { request } from '../api.ts';
 import { FormLink, Moment, Named, Said } from '../cells.tsx';
 import { useConfirm } from '../confirm-change.tsx';
 import { pageOf, plainFilters } from '../filters.ts';

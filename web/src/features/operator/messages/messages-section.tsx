@@ -2,11 +2,10 @@ import { getCustomerContactData, solvedProblem } from '@formwright/contracts/adm
 import type { Contract, ReplyOf } from '@formwright/contracts/contract';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../../lib/api-client.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AdminTable, type Column } from '../admin-table.tsx';
-import { countQuery } from '../api.ts';
+import { countQuery, request } from '../api.ts';
 import { Status } from '../cells.tsx';
 import { messageFilters, pageOf } from '../filters.ts';
 import { FilterLine, SearchText } from '../list-filters.tsx';

@@ -8,12 +8,11 @@ import {
 import type { ReplyOf } from '@formwright/contracts/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../../lib/api-client.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ActionButtons } from '../../../ui/row-actions.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { AdminTable, type Column } from '../admin-table.tsx';
-import { countQuery } from '../api.ts';
+import { countQuery, request } from '../api.ts';
 import { Moment, Named, OutOf, Plan, Said, Status, YesNo } from '../cells.tsx';
 import { useConfirm } from '../confirm-change.tsx';
 import { pageOf, paymentFilters } from '../filters.ts';

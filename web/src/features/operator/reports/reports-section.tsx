@@ -2,12 +2,11 @@ import { deleteTableData, getReportsForAdmin } from '@formwright/contracts/admin
 import type { ReplyOf } from '@formwright/contracts/contract';
 import { IconFileX, IconFlagOff, IconUserX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { request } from '../../../lib/api-client.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ActionMenu, type RowAction } from '../../../ui/row-actions.tsx';
 import { tellError, toast } from '../../../ui/toast-store.ts';
 import { AdminTable, type Column } from '../admin-table.tsx';
-import { OPERATOR } from '../api.ts';
+import { OPERATOR, request } from '../api.ts';
 import { FormLink, Said } from '../cells.tsx';
 import { useConfirm } from '../confirm-change.tsx';
 import { pageOf, plainFilters } from '../filters.ts';

@@ -1,8 +1,8 @@
 import { getSuggestionsForAdmin } from '@formwright/contracts/admin';
 import type { ReplyOf } from '@formwright/contracts/contract';
-import { request } from '../../../lib/api-client.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AdminTable, type Column } from '../admin-table.tsx';
+import { request } from '../api.ts';
 import { Moment, Named, Said, Writer } from '../cells.tsx';
 import { pageOf, plainFilters } from '../filters.ts';
 import { FilterLine, SearchText } from '../list-filters.tsx';

@@ -56,7 +56,7 @@ function Shell() {
   return (
     <>
       <p data-testid="address">{`${pathname}${search}`}</p>
-      <OperatorShell section={section} security={<h1>Security</h1>} onSignOut={() => undefined} />
+      <OperatorShell section={section} security={<h1>Security</h1>} setUp={<p>The set-up</p>} onSignOut={() => undefined} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { addTableData } from '@formwright/contracts/admin';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../../lib/api-client.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PasswordField, TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { bindField, useFormErrors } from '../../../ui/use-form-errors.ts';
+import { request } from '../api.ts';
 import type { AdminList } from '../use-admin-list.ts';
 import type { User } from './user.ts';
 

@@ -2,14 +2,13 @@ import { deleteTableData, getAdminUserDatas, getSuspendedInfo, makeThePayment } 
 import { IconCreditCard, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../../lib/api-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { AppButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ActionButtons, type RowAction } from '../../../ui/row-actions.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { AdminTable, type Column } from '../admin-table.tsx';
-import { countQuery } from '../api.ts';
+import { countQuery, request } from '../api.ts';
 import { Count, Moment, OutOf, Person, Plan, Status, YesNo } from '../cells.tsx';
 import { useConfirm } from '../confirm-change.tsx';
 import { pageOf, userFilters } from '../filters.ts';

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { appCode } from '../gateway/test/app-code.ts';
+import { makeAccount, seen } from './support/api.ts';
+import { describeInBrowser, expectAccessible, inEveryLook } from './support/browser.ts';
+import { operator } from './support/operator.ts';
+import { discard, freePort, type Product, startProduct } from './support/product.ts';
+import { browser } from './support/shared-browser.ts';
+import { toastCame } from './support/toasts.ts';
+
+const EMAIL = 'olga@example.org';
+const MINUTE_MS = 60_000;
+const required = { OPERATOR_SECOND_FACTOR: 'required' };
+
+let port: number;
+let product: Product;
+let password: string;
+let secret = '';
+let shift = 0;
+/** A code is taken once: each is of a later half minute of the product's clock. */
+const code = () => appCode(secret, Date.now() + shift);
+
+beforeAll(async () => {
+  port = await freePort();
+  product = await startProduct({ port, env: required });
+  const { lines } = operator(product.dataDir, 'make-operator', EMAIL);
+  password = /([A-Za-z0-9]{8}-[A-Za-z0-9]{8})/.exec(lines.join(' '))?.[1] ?? '';
+});
+afterAll(async () => {
+  await product?.stop();
+  if (product) discard(product.dataDir);
+});
+
+/** The same product, later. */
+async function startLater(by: number): Promise<void> {
+  expect(await product.stop()).toBe(0);
+  shift += by;
+  const clock = { CLOCK_SHIFT_MS: String(shift), NODE_OPTIONS: `--require ${join(process.cwd(), 'e2e/support/shifted-clock.cjs')}` };
+  product = await startProduct({ port, dataDir: product.dataDir, env: { ...required, ...clock } });
+}
+
+async function look(at: Page, name: string): Promise<void> {
+  await inEveryLook(at, async (where) => {
+    expect([name, where, await at.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([name, where, true]);
+    await expectAccessible(at, `${name}, ${where}`);
+    if (process.env.SHOTS) await at.screenshot({ path: `${process.env.SHOTS}/${name}-${where.replace(' ', '-')}.png` });
+  });
+}
+
+describeInBrowser('an operator of a server that can be reached from elsewhere', () => {
+  let at: Page;
+
+  it('gets nothing without a second factor, sets it up, and gets in', async () => {
+    at = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })).newPage();
+    await makeAccount(product, 'marta');
+    await at.goto(`${product.url}/evi-admin`);
+    await at.getByLabel(/^Email/).fill(EMAIL);
+    await at.getByRole('textbox', { name: /^Password/ }).fill(password);
+    await at.getByRole('button', { name: 'Sign in' }).click();
+    await at.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
+    await at.goto(`${product.url}/evi-admin/users`);
+    await at.getByRole('button', { name: 'Set up' }).waitFor();
+    expect([await at.getByRole('navigation').count(), await at.getByText('marta').count()]).toEqual([0, 0]);
+    await look(at, 'wall');
+    await at.getByRole('button', { name: 'Set up' }).click();
+    const dialog = at.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    secret = (await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? '';
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(code());
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await dialog.getByRole('button', { name: 'I have them' }).click();
+    await at.getByRole('button', { name: 'Go on to the back-office' }).click();
+    await at.getByText(/^marta\./).waitFor();
+    expect(new URL(at.url()).pathname).toBe('/evi-admin/users');
+  });
+
+  it('is asked again before a deletion after 10 minutes: giving up leaves all as it was, and a code lets it go on', async () => {
+    await startLater(11 * MINUTE_MS);
+    await at.reload();
+    await at.getByText(/^marta\./).waitFor();
+    const askToDelete = async () => {
+      await at.getByRole('button', { name: /^Delete/ }).click();
+      await at.getByRole('button', { name: 'Accept' }).click();
+      return at.getByRole('dialog', { name: 'Confirm that it is you' });
+    };
+    const refused = await askToDelete();
+    await refused.getByRole('textbox', { name: 'Password' }).waitFor();
+    await look(at, 'confirm');
+    await refused.getByRole('button', { name: 'Cancel' }).click();
+    await toastCame(at, 'Nothing was changed: it was not confirmed.');
+    await at.getByRole('dialog').first().waitFor({ state: 'detached' });
+    expect(await at.getByText(/^marta\./).count()).toBe(1);
+    await seen(
+      () => at.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''),
+      (name) => name.startsWith('Delete'),
+    );
+    const dialog = await askToDelete();
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(code());
+    await at.keyboard.press('Enter');
+    await toastCame(at, 'User deleted');
+    await at.getByText('No Data').waitFor();
+    await at.context().close();
+  });
+
+  it('signs in with the code from then on', async () => {
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(`${product.url}/evi-admin`);
+    await other.getByLabel(/^Email/).fill(EMAIL);
+    await other.getByRole('textbox', { name: /^Password/ }).fill(password);
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.getByRole('textbox', { name: 'Code' }).waitFor();
+    await startLater(MINUTE_MS);
+    await other.getByRole('textbox', { name: 'Code' }).fill(code());
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.getByRole('navigation', { name: 'Sections' }).waitFor();
+    await other.context().close();
+  });
+});

@@ -1,0 +1,44 @@
+import { SpokenError } from '../../lib/api-error.ts';
+import { createListeners } from '../../lib/listeners.ts';
+
+/** Calls that wait until the operator has confirmed who they are. */
+interface Waiting {
+  goOn(): void;
+  fail(error: Error): void;
+}
+
+let isFactorMissing = false;
+let waiting: readonly Waiting[] = [];
+const { notify, subscribe } = createListeners();
+
+function miss(isMissing: boolean): void {
+  isFactorMissing = isMissing;
+  notify();
+}
+
+function answer(tell: (call: Waiting) => void): void {
+  const answered = waiting;
+  waiting = [];
+  notify();
+  answered.forEach(tell);
+}
+
+/** What the server wants to see of an operator before it goes on. */
+export const proof = {
+  subscribe,
+  /** Whether this session has not shown the second factor that is required. */
+  isFactorMissing: (): boolean => isFactorMissing,
+  missFactor: () => miss(true),
+  /** It was shown, or somebody else is signed in. */
+  forgetFactor: () => miss(false),
+  /** Whether the operator is being asked to confirm who they are. */
+  isAsking: (): boolean => waiting.length > 0,
+  /** Asks, once for all calls that wait. @throws SpokenError when the operator gives up */
+  ask: (): Promise<void> =>
+    new Promise((goOn, fail) => {
+      waiting = [...waiting, { goOn, fail }];
+      notify();
+    }),
+  confirm: () => answer(({ goOn }) => goOn()),
+  giveUp: () => answer(({ fail }) => fail(new SpokenError('Nothing was changed: it was not confirmed.'))),
+};
