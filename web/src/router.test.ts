@@ -82,7 +82,7 @@ const table: [path: string, operator: string, owner: string, visitor: string][] 
   ['/paymentRejected', '', '', ''],
   ['/evi-admin', '', '', ''],
   ...[
-    ...['users', 'forms', 'responses', 'statistics', 'messages', 'customers', 'reports', 'payments', 'error-logs', 'suggestions'],
+    ...['users', 'forms', 'responses', 'statistics', 'messages', 'customers', 'reports', 'payments', 'error-logs', 'suggestions', 'abuse'],
     'unknown',
   ].map((section): [string, string, string, string] => [`/evi-admin/${section}`, '', '/', '/signin']),
   ['/checkUser', '', '', ''],

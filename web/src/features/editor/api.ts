@@ -7,6 +7,8 @@ import { isPending, mapImages, pendingImages } from './images/pending-images.ts'
 
 interface StoredFields {
   isOverQuota: boolean;
+  /** What is known against it. Missing where an older server answers. */
+  harm?: string;
   /** Whether the plan shows the owner's logo. Missing where an older server answers. */
   showsLogo?: boolean;
   updated_at: number;

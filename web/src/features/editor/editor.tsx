@@ -9,6 +9,7 @@ import styles from './editor.module.css';
 import { Announcer } from './frame/announcer.tsx';
 import type { PlanClosure } from './frame/form-state.tsx';
 import { FormTools, type ShareProps } from './frame/form-tools.tsx';
+import { HarmNote, isTold } from './frame/harm-note.tsx';
 import { OverQuotaNote } from './frame/over-quota-note.tsx';
 import { Palette } from './frame/palette.tsx';
 import { QuestionDialog } from './frame/question-dialog.tsx';
@@ -61,7 +62,7 @@ export function Editor({ form, logo, ...slots }: EditorProps) {
   return (
     <EditorProvider store={store}>
       <LogoProvider value={logoPlan}>
-        <EditorScreen isOverQuota={form.details.isOverQuota} {...slots} />
+        <EditorScreen isOverQuota={form.details.isOverQuota} harm={form.details.harm} {...slots} />
       </LogoProvider>
     </EditorProvider>
   );
@@ -70,6 +71,7 @@ export function Editor({ form, logo, ...slots }: EditorProps) {
 /** It is seldom rendered as a whole: its parts listen to what they show. */
 function EditorScreen({
   isOverQuota,
+  harm,
   note,
   lateNote,
   place,
@@ -77,7 +79,7 @@ function EditorScreen({
   Share,
   closure,
   onSaved,
-}: Omit<EditorProps, 'form' | 'logo'> & { isOverQuota: boolean }) {
+}: Omit<EditorProps, 'form' | 'logo'> & { isOverQuota: boolean; harm: string | undefined }) {
   const store = useEditorStore();
   const [isCollapsed, setCollapsed] = useState(false);
   const [keeper] = useState(() => createDraftKeeper(store, deviceDrafts));
@@ -101,6 +103,7 @@ function EditorScreen({
             <div className={styles.note}>
               <ZoneNote />
               <DraftBanner keeper={keeper} />
+              {isTold(harm) && <HarmNote formId={store.getState().details._id} harm={harm} />}
               {isOverQuota && <OverQuotaNote />}
               {note}
             </div>

@@ -8,6 +8,8 @@ import { responseQuota } from './response-quota.ts';
  */
 export function closureOf(form: FormRow, now: number): { text?: string; hint?: string } {
   const quota = responseQuota(form);
+  if (form.harm === 'taken_down') return { text: 'Taken down' };
+  if (form.harm === 'held') return { text: 'Held' };
   if (form.isOverQuota) return { text: 'Closed to the public' };
   if (quota?.level === 'full') return { text: quota.text };
   if (form.deadline === null || form.deadline > now || form.deleted_at !== null) return {};

@@ -19,6 +19,7 @@ export const sections: readonly Section[] = [
   { path: 'reports', label: 'Reports', Component: lazy(() => import('./reports/reports-section.tsx')) },
   { path: 'payments', label: 'Payment', Component: lazy(() => import('./payments/payments-section.tsx')) },
   { path: 'error-logs', label: 'Error logs', Component: lazy(() => import('./error-logs/error-logs-section.tsx')) },
+  { path: 'abuse', label: 'Abuse', Component: lazy(() => import('./abuse/abuse-section.tsx')) },
 ];
 
 /** Of the operator's own sign-in, which is in the header: /evi-admin/security. */

@@ -17,7 +17,19 @@ describe('the back-office', () => {
       menu()
         .getAllByRole('link')
         .map(({ textContent }) => textContent?.replace(/\d.*/, '')),
-    ).toEqual(['Statistics', 'Users', 'Forms', 'Responses', 'Contact us', 'Support', 'Suggestions', 'Reports', 'Payment', 'Error logs']);
+    ).toEqual([
+      'Statistics',
+      'Users',
+      'Forms',
+      'Responses',
+      'Contact us',
+      'Support',
+      'Suggestions',
+      'Reports',
+      'Payment',
+      'Error logs',
+      'Abuse',
+    ]);
   });
 
   it.each([
@@ -32,6 +44,7 @@ describe('the back-office', () => {
     ['/reports', 'Reports'],
     ['/payments', 'Payment'],
     ['/error-logs', 'Error logs'],
+    ['/abuse', 'Abuse'],
     ['/suggestions', 'Suggestions'],
   ])('[ROUTE-02] shows at /evi-admin%s, and at that address, the section %s', async (path, label) => {
     const { address } = openBackOffice(`/evi-admin${path}`);

@@ -17,6 +17,7 @@ import '../reports/reports-section.tsx';
 import '../payments/payments-section.tsx';
 import '../error-logs/error-logs-section.tsx';
 import '../log/log-section.tsx';
+import '../abuse/abuse-section.tsx';
 
 type Answer = [status: number, body: unknown];
 /** What a call answers. It gets the page of the address. */
@@ -44,6 +45,7 @@ const usual: Answers = {
   getPaidRejectedData: nothing,
   getErrorLogs: nothing,
   getDeadLetters: nothing,
+  getHarmQueue: nothing,
   getDataByMonth: () => [500, { error: 'Something went wrong.' }],
 };
 

@@ -1,0 +1,37 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { stubNetwork } from '../../../testing/network.ts';
+import { fill, show } from '../../../testing/show.tsx';
+import { HarmNote, isTold } from './harm-note.tsx';
+
+const known =
+  (state: string, objected_at: number | null = null) =>
+  () =>
+    [200, { state, since: 1, words: ['It asks for a password: “Password”.'], objected_at }] as [number, unknown];
+
+it('says why a form is held, and takes an objection once', async () => {
+  let objected_at: number | null = null;
+  const { calls } = stubNetwork({
+    '/api/getFormHarm': () => known('held', objected_at)(),
+    '/api/objectToHarm': () => {
+      objected_at = 5;
+      return [200, { success: true }];
+    },
+  });
+  const { user } = show(<HarmNote formId="form1" harm="held" />);
+  expect(await screen.findByText(/It asks for a password/)).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Object' }));
+  fill(screen.getByRole('textbox'), 'It is a quiz.');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/You have objected to it/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Object' })).toBeNull());
+  expect(calls.find(({ path }) => path === '/api/objectToHarm')?.body).toEqual({ id: 'form1', text: 'It is a quiz.' });
+});
+
+it('says of a warned form what was noticed, to which nobody objects', async () => {
+  stubNetwork({ '/api/getFormHarm': known('warned') });
+  show(<HarmNote formId="form1" harm="warned" />);
+  expect(await screen.findByText(/It asks for a password/)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(['none', 'cleared', undefined].map(isTold)).toEqual([false, false, false]);
+});

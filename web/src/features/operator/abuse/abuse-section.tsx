@@ -1,0 +1,70 @@
+import { getHarmQueue } from '@formwright/contracts/admin';
+import type { ReplyOf } from '@formwright/contracts/contract';
+import { useState } from 'react';
+import { request } from '../../../lib/api-client.ts';
+import { AppButton } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { AdminTable, type Column } from '../admin-table.tsx';
+import { Moment, Person, Said, Status } from '../cells.tsx';
+import { pageOf, sharedFilters } from '../filters.ts';
+import { FilterLine } from '../list-filters.tsx';
+import { ListTabs } from '../list-tabs.tsx';
+import { useAdminList } from '../use-admin-list.ts';
+import type { ListState } from '../use-list-state.ts';
+import { CaseDialog } from './case-dialog.tsx';
+import { stateNames } from './state-names.ts';
+
+export type HarmRow = ReplyOf<typeof getHarmQueue>['data'][number];
+
+const TABS = ['Open', 'Decided'];
+
+const columns: readonly Column<HarmRow>[] = [
+  // No link to the form: an operator reads it as text.
+  { head: 'Form', cell: ({ title, link }) => <Said text={title || link} /> },
+  { head: 'Owner', cell: ({ firstname, lastname, email }) => <Person name={`${firstname} ${lastname}`.trim()} email={email} /> },
+  {
+    head: 'State',
+    cell: ({ state, is_deleted, has_objection }) => (
+      <Status
+        tone={state === 'held' || state === 'taken_down' || has_objection ? 'bad' : 'good'}
+        text={[stateNames[state], ...(is_deleted ? ['deleted'] : []), ...(has_objection ? ['objected to'] : [])].join(', ')}
+      />
+    ),
+  },
+  { head: 'Score', isNumber: true, cell: ({ score }) => Math.round(score).toLocaleString('en') },
+  { head: 'Reports', isNumber: true, cell: ({ reports }) => reports.toLocaleString('en') },
+  { head: 'Latest', cell: ({ at }) => <Moment at={at} /> },
+];
+
+const harmList = {
+  name: 'abuse',
+  read: (state: ListState, signal: AbortSignal) =>
+    request(getHarmQueue, { query: pageOf(state), body: { page: state.page, tabName: state.tab, ...sharedFilters(state) }, signal }),
+};
+
+/** The forms that may harm, those that most likely do first. */
+export default function AbuseSection() {
+  const list = useAdminList<HarmRow>(harmList, TABS);
+  const [open, setOpen] = useState<HarmRow | null>(null);
+  return (
+    <>
+      <PageHeader title="Abuse" />
+      <AdminTable
+        label="Abuse"
+        list={list}
+        columns={columns}
+        actions={(row) => (
+          <AppButton size="xs" onClick={() => setOpen(row)}>
+            Look
+            <span className="vh">{`: ${row.title || row.link}`}</span>
+          </AppButton>
+        )}
+      >
+        <FilterLine tabs={<ListTabs label="Abuse by state" tabs={TABS.map((name) => ({ name, count: null }))} open={list.state.tab} />}>
+          {null}
+        </FilterLine>
+      </AdminTable>
+      {open && <CaseDialog formId={open.form_id} title={open.title || open.link} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fill } from '../../../testing/show.tsx';
+import { openBackOffice } from '../testing/back-office.tsx';
+import { adminPage } from '../testing/records.ts';
+
+const row = {
+  ...{
+    _id: 'form1',
+    form_id: 'form1',
+    user_id: 'u1',
+    title: 'PayPal',
+    link: 'abc',
+    firstname: 'Ada',
+    lastname: 'L',
+    email: 'ada@example.org',
+  },
+  ...{ state: 'held', score: 120, reports: 2, all_reports: 3, has_objection: true, at: 0, is_deleted: false },
+};
+const found = {
+  ...row,
+  reasons: [{ code: 'password', weight: 80, where: 'x', found: 'Password' }],
+  parts: [{ kind: 'input', texts: ['Password', 'https://evil.example'] }],
+  ...{ is_cut: false, decisions: [{ at: 0, decision: 'held', by: '', reason: '', words: '', reports: 0, score: 120 }] },
+  ...{
+    objection: { at: 0, text: 'It is a quiz.' },
+    others: [],
+    said: [{ at: 0, reason: 'secrets', text: 'It wants my password' }],
+    away: [],
+  },
+};
+
+it('shows what may harm as text, and takes it down with a reason and words to its owner', async () => {
+  const { user, sent } = openBackOffice('/evi-admin/abuse', {
+    getHarmQueue: () => [200, adminPage([row])],
+    getHarmCase: () => [200, found],
+    takeDownForm: () => [200, { success: true }],
+  });
+  expect(await screen.findByText('Held, objected to')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: /^Look/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const text of ['It is a quiz.', /Password · https:/, /It wants my password/, /Held by the rules/]) {
+    expect(await dialog.findByText(text)).toBeTruthy();
+  }
+  expect(dialog.queryByRole('link')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Take down' }));
+  fill(screen.getByRole('textbox', { name: /^Reason/ }), 'It asks for passwords');
+  fill(screen.getByRole('textbox', { name: /^Words to the owner/ }), 'Please ask for something else.');
+  await user.click(screen.getByRole('button', { name: 'Take down' }));
+  const body = { formId: 'form1', reason: 'It asks for passwords', words: 'Please ask for something else.' };
+  await waitFor(() => expect(sent('takeDownForm')).toEqual([body]));
+});

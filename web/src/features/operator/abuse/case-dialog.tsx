@@ -1,0 +1,141 @@
+import { getHarmCase } from '@formwright/contracts/admin';
+import type { ReplyOf } from '@formwright/contracts/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { request } from '../../../lib/api-client.ts';
+import { AppButton } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Bar, Loaded, Skeletons } from '../../../ui/loaded.tsx';
+import { OPERATOR } from '../api.ts';
+import { AwayNote } from '../away-note.tsx';
+import { Moment } from '../cells.tsx';
+import styles from './case-dialog.module.css';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { type Decision, decisions } from './decisions.ts';
+import { decisionNames, stateNames } from './state-names.ts';
+
+type Case = ReplyOf<typeof getHarmCase>;
+
+/** What can be decided about a form as it is. */
+function choicesOf({ state, is_deleted }: Case): Decision[] {
+  if (is_deleted) return [];
+  return state === 'taken_down' ? [decisions.lift] : [decisions.clear, decisions.takeDown];
+}
+
+/** A form that may harm, as text: nothing of it is loaded, run or a link. */
+export function CaseDialog({ formId, title, onClose }: { formId: string; title: string; onClose: () => void }) {
+  const query = useQuery({
+    queryKey: [OPERATOR, 'case', formId],
+    queryFn: ({ signal }) => request(getHarmCase, { body: { formId }, signal }),
+  });
+  const [deciding, decide] = useState<Decision | null>(null);
+  if (deciding) return <DecisionDialog decision={deciding} formId={formId} title={title} onClose={() => decide(null)} />;
+  return (
+    <Dialog opened onClose={onClose} title={<bdi>{title}</bdi>} size={720}>
+      <Loaded query={query} skeleton={<CaseSkeleton />} failed="The case could not be loaded.">
+        {(found) => (
+          <>
+            <Facts found={found} />
+            <DialogActions>
+              {choicesOf(found).map((choice) => (
+                <AppButton key={choice.label} kind={choice.kind} onClick={() => decide(choice)}>
+                  {choice.label}
+                </AppButton>
+              ))}
+            </DialogActions>
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+const CaseSkeleton = () => (
+  <Skeletons label="Loading the case">
+    <Bar width="60%" />
+    <Bar width="90%" />
+    <Bar width="75%" />
+  </Skeletons>
+);
+
+function Facts({ found }: { found: Case }) {
+  const { state, is_deleted, email, all_reports, objection, reasons, parts, is_cut, said, decisions: before, others, away } = found;
+  return (
+    <div className={styles.case}>
+      <AwayNote away={away} />
+      <p>
+        <b className="strong">{stateNames[state]}</b>
+        {is_deleted && <span> and deleted by its owner</span>}
+        <span> · </span>
+        <bdi>{email || 'Account not known'}</bdi>
+        <span>{` · Reports: ${all_reports.toLocaleString('en')}`}</span>
+      </p>
+      {objection && (
+        <Part title="Its owner objects">
+          <p className={styles.said}>{objection.text}</p>
+        </Part>
+      )}
+      <List
+        title="What the rules notice"
+        rows={reasons.map(({ code, weight, found: words }) => (
+          <>
+            <span>{`${code.replaceAll('_', ' ')} (${weight})`}</span> {words && <bdi>{`“${words}”`}</bdi>}
+          </>
+        ))}
+      />
+      <List
+        title={is_cut ? 'What it says (the beginning)' : 'What it says'}
+        rows={parts.map(({ kind, texts }) => (
+          <>
+            <span className="faint">{kind}</span> <bdi>{texts.join(' · ')}</bdi>
+          </>
+        ))}
+      />
+      <List
+        title="What visitors say"
+        rows={said.map(({ at, reason, text }) => (
+          <>
+            <Moment at={at} /> <span>{reason || 'no reason'}</span> <bdi>{text}</bdi>
+          </>
+        ))}
+      />
+      <List
+        title="Decided before"
+        rows={before.map(({ at, decision, reason, words }) => (
+          <>
+            <Moment at={at} /> <span>{decisionNames[decision]}</span> <bdi>{reason}</bdi> {words && <bdi>{`“${words}”`}</bdi>}
+          </>
+        ))}
+      />
+      <List
+        title="Other forms of the account"
+        rows={others.map((other) => (
+          <>
+            <bdi>{other.title || other.link}</bdi> <span className="faint">{other.state === 'none' ? '' : stateNames[other.state]}</span>
+          </>
+        ))}
+      />
+    </div>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+function List({ title, rows }: { title: string; rows: readonly ReactNode[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Part title={title}>
+      <ul>
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are shown as they came, and never change
+          <li key={at}>{row}</li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
