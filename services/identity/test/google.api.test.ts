@@ -19,7 +19,11 @@ let issuer: IdIssuer;
 let world: World;
 beforeAll(async () => {
   issuer = await startIdIssuer();
-  world = await createIdentityWorld(undefined, { googleIssuer: issuer.url, googleClientId: TEST_CLIENT_ID });
+  world = await createIdentityWorld(undefined, {
+    googleIssuer: issuer.url,
+    googleClientId: TEST_CLIENT_ID,
+    operatorNetworks: ['127.0.0.1'],
+  });
 });
 afterAll(async () => {
   await world.close();
@@ -187,6 +191,11 @@ describe('sign-in with Google', () => {
     const ada = person();
     await world.inject(identity.makeOperator, { body: { email: ada.email } });
     expect((await send(await tokenOf(ada))).body).toEqual({ error: { admin: 'Please use the sign-in for operators.' } });
+    // From where operators do not work, it is as a token that has expired.
+    const elsewhere = (token: string) =>
+      world.inject(identity.signupUserGoogle, { body: { token }, cookies: { fw_google: nonce }, ip: '198.51.100.1' });
+    const [known, expired] = [await elsewhere(await tokenOf(ada)), await elsewhere('x.y.z')];
+    expect([known.status, known.body]).toEqual([expired.status, expired.body]);
   });
 
   it('sends an account without a password to Google when its password is forgotten, and frees the link with the account', async () => {
