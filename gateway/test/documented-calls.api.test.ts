@@ -159,6 +159,9 @@ describe('what the services take and answer is what the document says', () => {
     const visitor = { Fname: 'Eve', Lname: 'Moore', email: 'eve@example.com', message: 'Hello' };
     await call(support.contactUs, { body: visitor });
     await call(support.contactUs, { body: { ...visitor, email: '' } }, 422);
+    await call(support.contactPage, {});
+    await call(support.postContact, { body: visitor }, 303);
+    await call(support.postContact, { body: { ...visitor, email: '' } }, 422);
     await call(support.suggestion, { body: { title: 'More', description: 'Colors' }, headers: signedIn });
     await call(support.getMyMessages, { body: { kind: 'request' }, headers: signedIn });
   }

@@ -52,6 +52,7 @@ export const changing: Readonly<Record<string, MakeCall>> = {
   newForm: () => ({ body: { newform: smallPages(), requestId: newId() } }),
   duplicateForm: ({ formId }) => ({ body: { id: formId, requestId: newId() } }),
   customer: () => ({ body: { title: 'Help', message: 'Please', requestId: newId() } }),
+  postContact: () => ({ body: { Fname: 'Eve', Lname: 'Moore', email: 'eve@example.com', message: 'Hello', requestId: newId() } }),
   contactUs: () => ({ body: { Fname: 'Eve', Lname: 'Moore', email: 'eve@example.com', message: 'Hello', requestId: newId() } }),
   suggestion: () => ({ body: { title: 'More', description: 'Please', requestId: newId() } }),
   saveUserForm: ({ link }) => ({ body: { ...submissionTo(link), submissionId: newId() } }),

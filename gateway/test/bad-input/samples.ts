@@ -248,6 +248,7 @@ const special: Readonly<Record<string, MakeSample>> = {
   getTimeToComplete: body(({ formId }) => ({ form_id: formId, dateTimes: range })),
   solveMessage: ofMessage,
   removeMessage: ofMessage,
+  postContact: () => ({ body: { Fname: 'Eve', Lname: 'Moore', email: 'eve@example.com', message: 'Hello' } }),
   contactUs: () => ({ body: { Fname: 'Eve', Lname: 'Moore', email: 'eve@example.com', message: 'Hello' } }),
   hidePayment: async ({ owner }, world) => ({ body: { id: (await invoiceOf(owner, world)).params?.paymentId } }),
   removeOperator: async (_things, world) => ({ body: { email: (await operatorLogin(world)).email } }),

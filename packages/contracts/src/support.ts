@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { contractsOf } from './contract.ts';
+import { contractsOf, multipart } from './contract.ts';
 import { messageFields } from './messages-for-operators.ts';
 import { closed, Done, Id, Text } from './shapes.ts';
 
@@ -50,6 +50,46 @@ export const contactUs = support('contactUs', {
   ),
   reply: Done,
   errors,
+  rateLimit: 5,
+});
+
+export const contactPage = support('contactPage', {
+  summary: 'The page on which a visitor writes to the operator. It works without script',
+  method: 'GET',
+  path: '/contact',
+  auth: 'none',
+  query: Type.Object({ sent: Type.Optional(Type.String({ maxLength: 5 })) }, closed),
+  reply: 'html',
+  errors: {},
+});
+
+export const postContact = support('postContact', {
+  grows: true,
+  summary: "Sends a visitor's message, as the page posts it",
+  path: '/contact',
+  auth: 'none',
+  body: multipart({
+    fields: Type.Object(
+      {
+        Fname: Type.Optional(Type.String()),
+        Lname: Type.Optional(Type.String()),
+        email: Type.Optional(Type.String()),
+        message: Type.Optional(Type.String()),
+        requestId,
+        website: Type.Optional(Type.String()),
+      },
+      closed,
+    ),
+    json: [],
+  }),
+  bodyLimit: 100_000,
+  reply: 'redirect',
+  pages: {
+    303: 'Sent: to the page that says so.',
+    422: 'The page again, with errors and what was written.',
+    429: 'The page again: many messages came from this network today.',
+  },
+  errors: {},
   rateLimit: 5,
 });
 

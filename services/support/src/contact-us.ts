@@ -7,7 +7,7 @@ import { clean, idOf, store } from './send-message.ts';
 /** Takes a message of a visitor. What a program has filled in is answered the same, and dropped. */
 export function contactUs(deps: SupportDeps) {
   const { ports } = deps;
-  return async ({ body, ip }: Request<typeof support.contactUs>): Promise<{ success: true }> => {
+  return async ({ body, ip }: Pick<Request<typeof support.contactUs>, 'body' | 'ip'>): Promise<{ success: true }> => {
     const firstname = oneLine(body.Fname);
     const lastname = oneLine(body.Lname);
     const email = plainEmail(oneLine(body.email));

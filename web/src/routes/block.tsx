@@ -25,9 +25,15 @@ export function Component() {
           </Button>
         </>
       ) : (
-        <Button component={Link} to={paths.signIn} {...buttonLook('primary')}>
-          Sign in to pay
-        </Button>
+        <>
+          <Button component={Link} to={paths.signIn} {...buttonLook('primary')}>
+            Sign in to pay
+          </Button>
+          {/* A page of the server. */}
+          <Button component="a" href="/contact" {...buttonLook('secondary')}>
+            Contact us
+          </Button>
+        </>
       )}
     </MessagePage>
   );

@@ -25,6 +25,13 @@ label{display:flex;gap:12px;align-items:center;min-height:48px;padding:8px 12px;
 label+label{margin-top:8px}
 label span{display:block}
 input{width:18px;height:18px;margin:0;accent-color:var(--brand);flex:none}
+label.name{display:block;min-height:0;margin:0 0 6px;padding:0;border:0;font-weight:600}
+.field{margin:0 0 16px}
+.field input,.field textarea{display:block;width:100%;height:44px;padding:10px 12px;border:1px solid var(--field);border-radius:7px;background:var(--card);color:var(--text);font:inherit}
+.field textarea{height:auto;min-height:132px;resize:vertical}
+.field [aria-invalid]{border-color:var(--bad)}
+.field .bad{margin:6px 0 0;font-size:14px;line-height:20px}
+.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(180px,1fr));column-gap:16px}
 button{width:100%}
 button,.button{display:inline-block;min-height:44px;padding:10px 20px;border:0;border-radius:7px;background:var(--brand);color:var(--on);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 :focus-visible{outline:2px solid var(--brand);outline-offset:2px}

@@ -75,6 +75,7 @@ export function SiteFrame({ name, addresses, isSignedIn = false, children }: Sit
 
 const footLinks = ({ guide, source, privacy, terms }: SiteAddresses): [string, string][] => [
   [guide, 'Guide'],
+  ['/contact', 'Contact us'],
   ['/api/docs', 'API'],
   ...(source === '' ? [] : [[source, 'Source'] as [string, string]]),
   [privacy, 'Privacy'],
