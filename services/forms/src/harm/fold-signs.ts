@@ -26,6 +26,8 @@ const others = new Map<number, string>();
 export const kindOf = (unit: number): number => kinds[unit] || learn(unit);
 /** The first unit of a folded sign. Its kind must have been asked before. */
 export const firstOf = (unit: number): number => firsts[unit] ?? 0;
+/** Whether a sign is a letter that folds to one letter, and no capital 'I', which may stand for another. */
+export const isPlainLetter = (unit: number): boolean => kindOf(unit) === LETTER && isSeveral[unit] === 0 && unit !== 0x49;
 /** The units after the first; none for almost all signs. */
 export const othersOf = (unit: number): string => (isSeveral[unit] === 0 ? '' : (others.get(unit) ?? ''));
 

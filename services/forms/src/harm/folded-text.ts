@@ -1,4 +1,4 @@
-import { DIGIT, firstOf, foldedPair, GAP, kindOf, LETTER, NOTHING, othersOf, UNSPACED } from './fold-signs.ts';
+import { DIGIT, firstOf, foldedPair, GAP, isPlainLetter, kindOf, LETTER, NOTHING, othersOf, UNSPACED } from './fold-signs.ts';
 import { signsForLetters } from './look-alikes.ts';
 
 export const GAP_UNIT = 0x20;
@@ -26,6 +26,8 @@ export interface Piece {
   hasSpelled: boolean;
   /** Whether a word has letters of two alphabets that look alike, or signs in it that nobody sees. */
   isMixed: boolean;
+  /** Words of one letter. */
+  singles: number;
   /** Whether it ends with a question mark. */
   asks: boolean;
   /** Where it ends in the text. */
@@ -41,7 +43,7 @@ export const otherLetterOf = (unit: number): number => (unit === 0x69 ? 0x6c : N
 const createPiece = (): Piece => ({
   units: new Uint16Array(MAX_UNITS + 2 * MAX_WORD),
   spelled: new Uint16Array(MAX_UNITS + 2 * MAX_WORD),
-  ...{ length: 0, words: 0, asks: false, hasSpelled: false, isMixed: false, end: 0 },
+  ...{ length: 0, words: 0, asks: false, hasSpelled: false, isMixed: false, singles: 0, end: 0 },
   starts: new Uint16Array(MAX_WORDS + 1),
   places: new Uint32Array(MAX_WORDS + 1),
   wordAt: new Uint16Array(MAX_UNITS + 2 * MAX_WORD),
@@ -54,9 +56,19 @@ const ofWords = createPiece();
 const LATIN_BELOW = 0x250;
 const FOREIGN_BELOW = 0x590;
 /** Signs without width that no Latin word needs. */
-const HIDDEN = new Set([0x200b, 0x200d, 0x2060, 0xfeff]);
-const ENDS = new Set([...'!?…。！？؟।\n\r;；'].map((sign) => sign.charCodeAt(0)));
-const QUESTIONS = new Set([...'?？؟'].map((sign) => sign.charCodeAt(0)));
+const HIDDEN = 1;
+const END = 2;
+const QUESTION = 4;
+/** What signs between words are: faster than sets of them. */
+const marks = new Uint8Array(1 << 16);
+for (const [mark, all] of [
+  [HIDDEN, '\u200b\u200d\u2060\ufeff'],
+  [END, '!…。！।\n\r;；'],
+  [END | QUESTION, '?？؟'],
+] as const) {
+  for (let at = 0; at < all.length; at += 1) marks[all.charCodeAt(at)] = mark;
+}
+const isMarked = (unit: number, mark: number): boolean => ((marks[unit] ?? 0) & mark) !== 0;
 const isWordUnit = (unit: number): boolean => kindOf(unit) >= LETTER;
 /** '@', '$', '!' and '|' inside a word. */
 const isInsideSign = (unit: number): boolean => unit === 0x40 || unit === 0x24 || unit === 0x21 || unit === 0x7c;
@@ -93,6 +105,7 @@ function readPiece(piece: Piece, text: string, from: number, isSplit: boolean, v
   piece.asks = false;
   piece.hasSpelled = false;
   piece.isMixed = false;
+  piece.singles = 0;
   const word: OpenWord = {
     isOpen: false,
     isApart: false,
@@ -110,7 +123,7 @@ function readPiece(piece: Piece, text: string, from: number, isSplit: boolean, v
     const unit = text.charCodeAt(at);
     const kind = kindOf(unit);
     if (kind === NOTHING) {
-      if (word.isOpen && HIDDEN.has(unit)) word.hidden += 1;
+      if (word.isOpen && isMarked(unit, HIDDEN)) word.hidden += 1;
       continue;
     }
     if (kind === GAP && unit >= 0xd800 && unit <= 0xdbff) {
@@ -121,18 +134,20 @@ function readPiece(piece: Piece, text: string, from: number, isSplit: boolean, v
         closeWord(piece, word);
         word.isApart = true;
       } else for (const each of letter) put(piece, word, each.charCodeAt(0), at, /\d/.test(each) ? DIGIT : LETTER, unit);
+    } else if (kind === UNSPACED) {
+      closeWord(piece, word);
+      putUnspaced(piece, word, unit, at);
     } else if (kind !== GAP) {
-      if (kind === UNSPACED) closeWord(piece, word);
       put(piece, word, firstOf(unit), at, kind, unit);
       const others = othersOf(unit);
       for (let each = 0; each < others.length; each += 1) put(piece, word, others.charCodeAt(each), at, kind, unit);
-      if (kind === UNSPACED) closeWord(piece, word);
+      if (kind === LETTER) at = putRun(piece, word, text, at);
     } else if (word.isOpen && isInsideSign(unit) && (isWordUnit(text.charCodeAt(at + 1)) || isInsideSign(text.charCodeAt(at + 1)))) {
       put(piece, word, unit, at, DIGIT, unit);
     } else {
       closeWord(piece, word);
       word.isApart = true;
-      if (QUESTIONS.has(unit)) piece.asks = true;
+      if (isMarked(unit, QUESTION)) piece.asks = true;
       if (isSplit && piece.words > 0 && isEnd(text, at, unit)) break;
     }
     if (piece.words >= MAX_WORDS || piece.length >= MAX_UNITS) {
@@ -145,7 +160,7 @@ function readPiece(piece: Piece, text: string, from: number, isSplit: boolean, v
 }
 
 const isEnd = (text: string, at: number, unit: number): boolean =>
-  ENDS.has(unit) || (unit === 0x2e && (at + 1 >= text.length || text.charCodeAt(at + 1) <= 0x20));
+  isMarked(unit, END) || (unit === 0x2e && (at + 1 >= text.length || text.charCodeAt(at + 1) <= 0x20));
 
 /** @param isCut whether the text goes on with the sentence; the next piece then begins some words earlier */
 function finish(piece: Piece, text: string, end: number, visit: (piece: Piece) => void, isCut: boolean): number {
@@ -207,6 +222,42 @@ function put(piece: Piece, word: OpenWord, unit: number, place: number, kind: nu
   piece.length = appended(piece, unit, spelled, piece.words);
 }
 
+/** Puts the plain letters that follow, which most texts are made of. @returns the place of the last one */
+function putRun(piece: Piece, word: OpenWord, text: string, from: number): number {
+  const { units, spelled, wordAt, words } = piece;
+  const most = word.begin + MAX_WORD;
+  let { length } = piece;
+  let at = from + 1;
+  for (; at < text.length; at += 1) {
+    const raw = text.charCodeAt(at);
+    if (!isPlainLetter(raw)) break;
+    const unit = firstOf(raw);
+    if (raw < LATIN_BELOW) word.latin += 1;
+    else if (unit < 0x80 && raw < FOREIGN_BELOW) word.foreign += 1;
+    if (length >= most) continue;
+    units[length] = unit;
+    spelled[length] = unit;
+    wordAt[length] = words;
+    length += 1;
+  }
+  word.letters += at - from - 1;
+  piece.length = length;
+  return at - 1;
+}
+
+/** A sign of a script without spaces is a word of its own. */
+function putUnspaced(piece: Piece, word: OpenWord, raw: number, place: number): void {
+  word.isApart = false;
+  word.isUnspaced = true;
+  piece.starts[piece.words] = piece.length;
+  piece.places[piece.words] = place;
+  piece.length = appended(piece, firstOf(raw), firstOf(raw), piece.words);
+  const others = othersOf(raw);
+  for (let each = 0; each < others.length; each += 1)
+    piece.length = appended(piece, others.charCodeAt(each), others.charCodeAt(each), piece.words);
+  piece.words += 1;
+}
+
 function appended(piece: Piece, unit: number, spelled: number, word: number): number {
   piece.units[piece.length] = unit;
   piece.spelled[piece.length] = spelled;
@@ -220,6 +271,7 @@ function closeWord(piece: Piece, word: OpenWord): void {
   if (word.letters > 0 && word.digits + word.tricks > 0) piece.hasSpelled = true;
   // A number is a number.
   else if (word.digits > 0) piece.spelled.set(piece.units.subarray(word.begin, piece.length), word.begin);
+  if (piece.length - word.begin === 1) piece.singles += 1;
   piece.words += 1;
   word.isOpen = false;
 }

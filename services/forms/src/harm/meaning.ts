@@ -25,6 +25,9 @@ const MAX_WORDS = 512;
 /** Single letters in a row that may be a word: 'p a s s'. */
 const MIN_LETTERS = 4;
 
+/** Words of a label that may be one word in parts. */
+const MAX_JOINED = 24;
+
 /** What the words of a piece mean. There is one, as of pieces. */
 export interface Meaning {
   /** The concepts of each word. */
@@ -53,11 +56,12 @@ export function meaningOf(piece: Piece): Meaning {
   for (let word = 0; word < piece.words; word += 1) {
     walk(words, piece, piece.units, word);
   }
-  const plain = secretsOf(piece);
+  const mayBeDisguised = piece.hasSpelled || piece.isMixed || piece.singles >= MIN_LETTERS || piece.words <= MAX_JOINED;
+  const plain = mayBeDisguised ? secretsOf(piece) : 0;
   if (piece.hasSpelled) for (let word = 0; word < piece.words; word += 1) walk(words, piece, piece.spelled, word);
-  joinLetters(words, piece);
+  if (piece.singles >= MIN_LETTERS) joinLetters(words, piece);
   shared.joined = joinedAll(words, piece);
-  const all = secretsOf(piece) | shared.joined;
+  const all = mayBeDisguised ? secretsOf(piece) | shared.joined : 0;
   shared.isDisguised = (all & ~plain) !== 0 || (piece.isMixed && all !== 0);
   shared.all = shared.joined;
   shared.unknown = 0;
@@ -87,7 +91,7 @@ function walk(words: Vocabulary, piece: Piece, units: Uint16Array, word: number)
     if (!words.isEnd(node)) continue;
     const isEnd = at + 1 === piece.length || piece.wordAt[at + 1] !== piece.wordAt[at];
     const concepts = (isEnd ? words.ends(node) : 0) | words.stems(node);
-    if (concepts !== 0) mark(word, piece.wordAt[at] ?? word, concepts, words.brand(node));
+    if (concepts !== 0) mark(word, piece.wordAt[at] ?? word, concepts, concepts & bit.brand ? words.brand(node) : 0);
   }
 }
 
@@ -137,7 +141,7 @@ function joinFrom(words: Vocabulary, piece: Piece, from: number, end: number): v
 
 /** The secret that a short text spells if its gaps are taken away. */
 function joinedAll(words: Vocabulary, piece: Piece): number {
-  if (piece.words < 2 || piece.words > 24 || piece.length > 60) return 0;
+  if (piece.words < 2 || piece.words > MAX_JOINED || piece.length > 60) return 0;
   let node = 0;
   let letters = 0;
   for (let at = 0; at < piece.length; at += 1) {

@@ -71,6 +71,8 @@ function createTree(): Tree {
   /** A small number for each letter that words have: a sign without one ends every word. */
   const symbols = new Uint16Array(1 << 16);
   let symbolCount = 0;
+  /** The nodes after the root, where most words of a text end. */
+  const roots = new Uint32Array(1 << SYMBOL_BITS);
   const keys = new Uint32Array(SLOTS);
   const values = new Uint32Array(SLOTS);
   let nodes = 1;
@@ -93,6 +95,7 @@ function createTree(): Tree {
       const slot = slotOf(key);
       if (keys[slot] === 0) {
         keys[slot] = key;
+        if (node === 0) roots[symbolFor(unit)] = nodes;
         values[slot] = nodes++;
       }
       node = values[slot] ?? 0;
@@ -108,6 +111,7 @@ function createTree(): Tree {
     next(node, unit) {
       const symbol = symbols[unit] ?? 0;
       if (symbol === 0) return 0;
+      if (node === 0) return roots[symbol] ?? 0;
       const key = (node << SYMBOL_BITS) | symbol;
       let slot = Math.imul(key, 0x9e3779b1) >>> 14;
       while (keys[slot] !== key) {
