@@ -10,12 +10,9 @@ import { Wordmark } from '../../ui/wordmark.tsx';
 import { countQuery, infoQuery, openCounts } from './api.ts';
 import { FactorWall } from './factor-wall.tsx';
 import { FindAnything } from './find-anything.tsx';
-
 import { proof } from './proof.ts';
 import { ProofDialog } from './proof-dialog.tsx';
-
 import { furtherPages, SECURITY, type Section, sectionAt, sections } from './sections.ts';
-
 import styles from './shell.module.css';
 
 interface OperatorShellProps {
