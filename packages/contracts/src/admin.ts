@@ -226,6 +226,7 @@ export const getDeadLetter = admin('getDeadLetter', {
 export const deliverDeadLetters = admin('deliverDeadLetters', {
   summary: 'Delivers letters of a cause again, some hundred at a step. What fails again stays. Sent again it does no harm',
   may: 'operate.content',
+  stepUp: true,
   body: Type.Object(chosenLetters, closed),
   reply: Type.Object(
     {
@@ -242,6 +243,7 @@ export const deliverDeadLetters = admin('deliverDeadLetters', {
 export const discardDeadLetters = admin('discardDeadLetters', {
   summary: 'Deletes letters of a cause without delivering them, some hundred at a step',
   may: 'operate.content',
+  stepUp: true,
   body: Type.Object({ ...chosenLetters, reason: Type.String({ maxLength: 300 }) }, closed),
   reply: Type.Object({ discarded: Type.Integer(), next }, closed),
   errors: { ...unread, ...letterErrors },
