@@ -33,6 +33,7 @@ import { corsOriginsOf } from './origins/cors.ts';
 import { listenAt } from './process/listen-at.ts';
 import { limitYoungGenerations } from './process/young-generation.ts';
 import { composeProduct } from './product.ts';
+import { securityTextOf } from './site/security-text.ts';
 import { siteAddresses } from './site/site-addresses.ts';
 
 /**
@@ -81,6 +82,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
     productName: config.productName,
     publicUrl: config.publicUrl,
     addresses: siteAddresses(config),
+    securityText: securityTextOf(config, clock),
     hsts: config.hsts,
     webDir: config.webDir,
     // A folder's path is of use only on this machine.

@@ -10,6 +10,8 @@ export interface GatewayOptions {
   forwarder: Forwarder;
   productName: string;
   publicUrl: string;
+  /** What /.well-known/security.txt says now. Default: there is no such file. */
+  securityText?: (() => string) | undefined;
   /** Default: this host only. */
   hsts?: Hsts;
   /** Mail folder to show in the app; only set if users can open that folder. */

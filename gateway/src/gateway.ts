@@ -157,6 +157,10 @@ function routeOwn(app: FastifyInstance, options: GatewayOptions): void {
     const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
     return leavesItsSegment(params.link) ? reply.callNotFound() : reply.redirect(`${pathOf(forms.publicFormPage, params)}${query}`, 308);
   });
+  const { securityText } = options;
+  if (securityText) {
+    app.get('/.well-known/security.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(securityText()));
+  }
   let docs: string | undefined;
   app.get('/api/docs', async (_request, reply) => {
     docs ??= describeApi(options.productName, options.publicUrl);

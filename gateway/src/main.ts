@@ -35,6 +35,7 @@ import { corsOriginsOf, corsSetting } from './origins/cors.ts';
 import { hstsSetting } from './origins/security-headers.ts';
 import { proxiesSetting, trustedProxies } from './origins/trusted-proxies.ts';
 import { listenAt } from './process/listen-at.ts';
+import { securityTextOf } from './site/security-text.ts';
 import { addressSettings, siteAddresses } from './site/site-addresses.ts';
 
 const httpOnly = { schemes: ['http', 'https'] };
@@ -50,6 +51,8 @@ const spec = {
   /** The same as identity's: whether the sign-in offers Google. */
   googleClientId: setting.text('GOOGLE_CLIENT_ID', { default: '' }),
   ...addressSettings,
+  /** The same as support's: /.well-known/security.txt names it. */
+  abuseEmail: setting.mailbox('ABUSE_EMAIL', { default: '' }),
   webDir: setting.text('WEB_DIR', { default: 'web/dist' }),
   /** The ingress, whose X-Forwarded-For is trusted. */
   trustProxy: proxiesSetting,
@@ -101,6 +104,7 @@ async function main(): Promise<void> {
     hasGoogle: config.googleClientId !== '',
     publicUrl: config.publicUrl,
     addresses: siteAddresses(config),
+    securityText: securityTextOf(config, systemClock),
     hsts: config.hsts,
     webDir: resolve(config.webDir),
     requestsPerMinute: config.rateLimits === 'on' ? 1200 : null,

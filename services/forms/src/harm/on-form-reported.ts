@@ -8,15 +8,19 @@ import { harmOf } from './form-harm.ts';
 const TOLD_AT: readonly number[] = [1, 3];
 
 /** Counts a report of a form for those who decide. A report closes nothing: anybody could close any form with it. */
-export function onFormReported({ repository, ports, outbox }: FormsDeps) {
-  return async ({ formId, workspaceId }: EventOf<'submissions.v1.FormReported'>): Promise<readonly Write[]> => {
+export function onFormReported({ repository, outbox }: FormsDeps) {
+  return async ({ formId, workspaceId, reportedAt }: EventOf<'submissions.v1.FormReported'>): Promise<readonly Write[]> => {
     const form = await repository.findAnyHeadById(formId);
     if (!form) return [];
-    const now = ports.clock.now();
-    const kase = (await repository.findCase(formId)) ?? newCase(form, now);
+    // When it was reported, not when it is heard of: reports may come in any order.
+    const at = Number(reportedAt);
+    const kase = (await repository.findCase(formId)) ?? newCase(form, at);
     const reports = kase.reports + 1;
     const { title, link } = form.details;
-    const counted = { ...kase, ...{ title, link, state: harmOf(form), reports, allReports: kase.allReports + 1, at: now } };
+    const counted = {
+      ...kase,
+      ...{ title, link, state: harmOf(form), reports, allReports: kase.allReports + 1, at: Math.max(kase.at, at) },
+    };
     const told = { formId, workspaceId, title, what: 'reported', reports };
     return [
       repository.storingCase(counted),
