@@ -67,6 +67,8 @@ export async function showOperatorsCalls(call: Call, headers: Record<string, str
     await call(list, { body: { searchInfo: { text: 'ada' }, rows: 20 }, query: { page: '1' }, headers });
     await call(twinOf(list), { query: { page: '1' }, headers });
   }
+  await call(admin.followChanges, { headers });
+  await call(admin.exportList, { body: { list: 'Users', text: 'ada' }, headers });
   await call(admin.findAnything, { body: { text: 'ada@example.com' }, headers });
   for (const search of searches) await call(search, { body: { text: 'ada' }, headers });
   const dates = { globalDateRange: { from: '2026-01-01', to: '31/12/2026' }, payingInfo: true };

@@ -42,6 +42,7 @@ export const operatorSamples: Readonly<Record<string, MakeSample>> = {
   searchTextDoubleTable: whole,
   searchTextPaymentTable: whole,
   searchTextAdmin: whole,
+  exportList: body(() => ({ list: 'Users' })),
   getDataByMonth: () => ({ body: { year: 2026 }, query: { year: '2026' } }),
   clearErrorLogs: body(() => ({ until: 1 })),
   editTableData: body(({ owner }) => ({ modalContent: { popup: 1 }, tableData: { table: 'User', field: owner.userId } })),

@@ -29,6 +29,8 @@ export const operatorRows: Rows = {
   getPaymentInfo: read,
   getErrorLogs: read,
   getOperatorLog: read,
+  followChanges: { input: () => ({}), outcome: operators(200) },
+  exportList: { input: () => ({ body: { list: 'Users' } }), outcome: operators(200) },
   findAnything: { input: () => ({ body: { text: 'ada' } }), outcome: operators(200) },
   exportOperatorLog: read,
   getCustomerContactData: read,

@@ -179,6 +179,26 @@ export const findAnything = admin('findAnything', {
   errors: {},
 });
 
+export const followChanges = admin('followChanges', {
+  summary: "Server-sent events: 'open' at once, and 'changed' whenever an operator has changed something, so that lists are others now",
+  method: 'GET',
+  may: 'operate.read',
+  reply: 'stream',
+  errors: {},
+});
+
+/** Rows of an exported list. */
+export const MOST_EXPORTED = 100_000;
+
+export const exportList = admin('exportList', {
+  summary: "The list that 'list' names, as it is narrowed, as CSV, at most 100,000 rows. It says itself where it is cut",
+  may: 'operate.read',
+  body: withFilters({ list: Type.String({ maxLength: 40, description: "As 'table' of the other calls, or ErrorLog." }) }),
+  reply: 'file',
+  media: ['text/csv'],
+  errors: unread,
+});
+
 export const clearErrorLogs = admin('clearErrorLogs', {
   summary: 'Clears the error log up to a time, or to now: what fails meanwhile stays',
   may: 'operate.content',

@@ -1,6 +1,8 @@
 import type { Ports } from '@formwright/platform';
+import type { ChangeNews } from './change-news.ts';
 
 /** Dependencies of the use cases. The service keeps nothing of anybody. */
 export interface AdminDeps {
   ports: Ports;
+  news: ChangeNews;
 }

@@ -1,5 +1,6 @@
 import { admin } from '@formwright/contracts';
 import { handle, type Route } from '@formwright/platform';
+import { followChanges, tellingOfChanges } from './change-news.ts';
 import { addTableData } from './changes/add-user.ts';
 import { deleteTableData } from './changes/delete-row.ts';
 import { editTableData } from './changes/edit-user.ts';
@@ -7,6 +8,7 @@ import { makeThePayment } from './changes/pay-for-user.ts';
 import { solvedProblem } from './changes/solve-problem.ts';
 import { deliverDeadLetters, discardDeadLetters, getDeadLetter, listDeadLetters } from './dead-letters.ts';
 import type { AdminDeps } from './deps.ts';
+import { exportList } from './export/export-list.ts';
 import { sectionOf } from './filters/sections.ts';
 import { findAnything } from './finding/find-anything.ts';
 import { getAdminInfo } from './get-admin-info.ts';
@@ -21,7 +23,9 @@ import { filtersOf, openMessages, openPayments, openSection, openUsers } from '.
 import { getOperatorLog } from './lists/operator-log.ts';
 import { getDataByMonth } from './lists/statistics.ts';
 
-export const routes = (deps: AdminDeps): Route[] => [
+export const routes = (deps: AdminDeps): Route[] => tellingOfChanges(table(deps), deps.news);
+
+const table = (deps: AdminDeps): Route[] => [
   handle(admin.getAdminInfo, getAdminInfo(deps)),
   ...counts(deps),
   ...lists(deps),
@@ -61,6 +65,8 @@ const lists = (deps: AdminDeps): Route[] => [
   handle(admin.getMessagesDatasForAdmin, async (sent) => listContact(deps, filtersOf(sent))),
   handle(admin.getCustomersDatasForAdmin, async (sent) => listCustomers(deps, filtersOf(sent))),
   handle(admin.getPaymentInfo, async (sent) => listPayments(deps, filtersOf(sent))),
+  handle(admin.followChanges, followChanges(deps.news, deps.ports.ids.random())),
+  handle(admin.exportList, exportList(deps)),
   handle(admin.findAnything, findAnything(deps)),
   handle(admin.getErrorLogs, async (sent) => listErrorLogs(deps, filtersOf(sent))),
   handle(admin.clearErrorLogs, clearErrorLogs(deps)),

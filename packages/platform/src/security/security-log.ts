@@ -63,6 +63,7 @@ type SecurityAct =
   | 'copies repaired'
   | 'errors cleared'
   | 'person changed'
+  | 'list exported'
   | 'message solved'
   | 'message removed'
   | 'internal call refused';

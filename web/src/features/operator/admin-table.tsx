@@ -6,6 +6,7 @@ import { Bar, Skeletons } from '../../ui/loaded.tsx';
 import { Table } from '../../ui/table.tsx';
 import styles from './admin-table.module.css';
 import { AwayNote } from './away-note.tsx';
+import { DownloadCsv, type ExportedFile } from './download-csv.tsx';
 import type { Lead } from './leads.ts';
 import { NarrowedTo } from './narrowed-to.tsx';
 import { RowLeads } from './row-leads.tsx';
@@ -32,6 +33,8 @@ interface AdminTableProps<R> {
   actions?: (row: R) => ReactNode;
   /** What belongs to a row, by its name. */
   leads?: (row: R) => { name: string; leads: readonly Lead[] };
+  /** What is asked for the whole list as a file. */
+  file?: ExportedFile;
   /** Above the table. */
   children?: ReactNode;
   /** What an empty list says. */
@@ -47,6 +50,7 @@ export function AdminTable<R extends Identified>({
   columns,
   actions,
   leads,
+  file,
   children,
   empty = 'No Data',
 }: AdminTableProps<R>) {
@@ -57,7 +61,7 @@ export function AdminTable<R extends Identified>({
       className={`card ${styles.list}`}
       isBusy={isBusy}
       pages={{ page: Math.min(state.page, pages), pages, onChange: (page) => change({ ...state, page }) }}
-      foot={list.shown && list.shown.total > LEAST_ROWS && <RowsChooser list={list} />}
+      foot={list.shown && list.shown.total > 0 && <Foot list={list} file={file} />}
     >
       {children}
       <NarrowedTo list={list} />
@@ -70,6 +74,15 @@ export function AdminTable<R extends Identified>({
         <Content label={label} list={list} columns={columns} actions={actions} leads={leads} empty={empty} />
       </div>
     </ListScreen>
+  );
+}
+
+function Foot<R>({ list, file }: Pick<AdminTableProps<R>, 'list'> & { file: ExportedFile | undefined }) {
+  return (
+    <div className="row wrap gap-4">
+      {(list.shown?.total ?? 0) > LEAST_ROWS && <RowsChooser list={list} />}
+      {file && <DownloadCsv file={file} />}
+    </div>
   );
 }
 

@@ -14,6 +14,7 @@ import { proof } from './proof.ts';
 import { ProofDialog } from './proof-dialog.tsx';
 import { furtherPages, SECURITY, type Section, sectionAt, sections } from './sections.ts';
 import styles from './shell.module.css';
+import { useChanges } from './use-changes.ts';
 
 interface OperatorShellProps {
   /** Of the address. */
@@ -29,6 +30,7 @@ interface OperatorShellProps {
 export function OperatorShell({ section, security, setUp, onSignOut }: OperatorShellProps) {
   const { data: info } = useQuery(infoQuery);
   const isWall = useSyncExternalStore(proof.subscribe, proof.isFactorMissing);
+  useChanges();
   const isSecurity = section === SECURITY;
   const open = isSecurity || isWall ? null : sectionAt(section);
   return (

@@ -1,8 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { renewEvery } from '../../lib/renewing.ts';
 import { tellError } from '../../ui/toast-store.ts';
-import { COUNTS, OPERATOR, RENEW_MS } from './api.ts';
+import { COUNTS, OPERATOR } from './api.ts';
 import { type ListState, useListState } from './use-list-state.ts';
 
 export interface Page<R> {
@@ -33,7 +32,6 @@ export function useAdminList<R>({ name, read }: ListOf<R>, tabs: readonly string
     queryKey: keyOf(name, state),
     queryFn: ({ signal }) => read(state, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: renewEvery(RENEW_MS),
   });
   const last = useRef<Page<R>>(undefined);
   if (data) last.current = data;

@@ -62,6 +62,7 @@ export default function FormsSection() {
     <>
       <PageHeader title="Forms" />
       <AdminTable
+        file={{ list: 'Form', ...plainFilters(list.state) }}
         label="Forms"
         list={list}
         columns={columns}

@@ -71,7 +71,12 @@ export function MessagesSection({ title, table, counts, columns }: MessagesSecti
   return (
     <>
       <PageHeader title={title} />
-      <AdminTable label={title} list={list} columns={[...columns.before, solvedColumn, ...columns.after]}>
+      <AdminTable
+        file={{ list: table, ...messageFilters(list.state) }}
+        label={title}
+        list={list}
+        columns={[...columns.before, solvedColumn, ...columns.after]}
+      >
         <FilterLine tabs={tabs.length > 0 && <ListTabs label={`${title} by state`} tabs={tabs} open={list.state.tab} />}>
           <SearchText {...list} label={`Search ${title}`} placeholder="Words, name or email" />
         </FilterLine>

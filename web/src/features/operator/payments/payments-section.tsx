@@ -92,6 +92,7 @@ export default function PaymentsSection() {
     <>
       <PageHeader title="Payment" />
       <AdminTable<Row>
+        file={{ list: 'Payment', ...paymentFilters(list.state) }}
         label="Payments"
         list={list}
         columns={(isSuspended ? suspendedColumns : paymentColumns) as readonly Column<Row>[]}

@@ -70,6 +70,7 @@ export default function ReportsSection() {
     <>
       <PageHeader title="Reports" />
       <AdminTable
+        file={{ list: 'Report', ...plainFilters(list.state) }}
         label="Reports"
         list={list}
         columns={columns}

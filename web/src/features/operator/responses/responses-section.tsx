@@ -65,6 +65,7 @@ export default function ResponsesSection() {
     <>
       <PageHeader title="Responses" />
       <AdminTable
+        file={{ list: 'Response', ...plainFilters(list.state) }}
         label="Responses"
         list={list}
         columns={columns}

@@ -35,6 +35,7 @@ const usual: Answers = {
   getSuspendedInfo: count(0),
   getNotSolvedPaymentInfo: count(0),
   getSolvedPaymentInfo: count(0),
+  followChanges: () => [404, { error: 'Away.' }],
   findAnything: () => [200, { found: [], away: [] }],
   getAdminUserDatas: nothing,
   getFormsDatasForAdmin: nothing,

@@ -67,6 +67,7 @@ export default function UsersSection() {
         }
       />
       <AdminTable
+        file={{ list: 'User', ...userFilters(list.state) }}
         label="Users"
         list={list}
         columns={columns}

@@ -1,0 +1,67 @@
+import { admin, forms, listSecurityLog, support } from '@formwright/contracts';
+import type { Caller } from '@formwright/platform';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { makeThings } from '../bad-input/things.ts';
+import { register } from '../product-world.ts';
+import { type BackOffice, openBackOffice } from './back-office.ts';
+
+// Lists of operators as files, and what another operator changes, which is told at once.
+
+let office: BackOffice;
+let ada: Caller;
+beforeAll(async () => {
+  office = await openBackOffice();
+  ada = await register(office.world, 'ada');
+  await makeThings(office.world, ada);
+  await office.world.drain();
+});
+afterAll(() => office.world.close());
+
+const fileOf = async (body: object) => {
+  const { status, text } = await office.world.inject(admin.exportList, { as: office.operator, body });
+  expect(status).toBe(200);
+  return text.replace('\uFEFF', '').trimEnd().split('\r\n');
+};
+
+it('each list is a file with the columns of its screen', async () => {
+  const lists = ['Users', 'Forms', 'Responses', 'Reports', 'Suggestions', 'ContactUs', 'Customer', 'Payment', 'ErrorLog'];
+  for (const list of lists) expect([list, (await fileOf({ list }))[0]?.includes(',')]).toEqual([list, true]);
+  const [heads, row] = await fileOf({ list: 'Users', text: 'ada@example.com' });
+  expect(heads).toBe('Fullname,Email,LoginDate (UTC),Verify,Plan,AvailableForms,OneTimeForm,Responses,Popup,Registered (UTC),Status');
+  expect(row).toContain('ada@example.com');
+  expect((await fileOf({ list: 'Payment', tabNameInPayment: 'Suspended' }))[0]).toContain('AvailableForms');
+  expect((await office.refused(admin.exportList, { body: { list: 'Nothing' } })).status).toBe(422);
+});
+
+it('a file has every row of a long list once, formulas harmless, and the reading is noted with their number', async () => {
+  for (let number = 0; number < 120; number += 1) {
+    if (number % 20 === 0) office.world.clock.advance(86_400_000);
+    const message = `=HYPERLINK("x${number}")`;
+    const contact = { Fname: 'Eve', Lname: 'M', email: `eve${number}@example.com`, message };
+    await office.world.inject(support.contactUs, { ip: `10.${number}.0.1`, body: contact });
+  }
+  const [, ...rows] = await fileOf({ list: 'ContactUs' });
+  expect(rows).toHaveLength(120);
+  expect(new Set(rows).size).toBe(120);
+  expect(rows[0]).toContain('"\'=HYPERLINK');
+  const { entries } = (await office.world.inject(listSecurityLog('admin'), { body: { who: null } })).body;
+  const [noted] = entries.filter(({ what }) => what === 'list exported');
+  expect(JSON.parse(noted?.detail ?? '')).toEqual({ list: 'contact', rows: 120 });
+});
+
+it('a change by an operator is told to who follows, and reading is not', async () => {
+  const follow = (leaves: (text: string) => Promise<boolean>) => office.world.inject(admin.followChanges, { as: office.operator, leaves });
+  let changes = 0;
+  const { text } = await follow(async (heard) => {
+    if (heard.includes('event: changed')) return true;
+    await office.ask(admin.getFormsDatasForAdmin);
+    changes += 1;
+    await office.ask(admin.deleteTableData, { body: { table: 'Suggestion', field: 'none' } });
+    return false;
+  });
+  expect([changes, text.match(/event: \w+/g)]).toEqual([1, ['event: open', 'event: changed']]);
+  const [id] = /(?<=id: )\S+/.exec(text) ?? [];
+  const again = await office.world.inject(admin.followChanges, { as: office.operator, headers: { 'last-event-id': id ?? '' } });
+  expect(again.text).toContain('event: changed');
+  expect((await office.world.inject(forms.getForms, { as: ada, body: {} })).status).toBe(200);
+});
