@@ -183,8 +183,8 @@ describe('a form that visitors report', () => {
 });
 
 describe('a form that the rules hold', () => {
-  const asking = (label: string) => {
-    const [page] = newPages({ title: 'PayPal: your account is suspended', newId });
+  const asking = (label: string, title = 'PayPal: your account is suspended') => {
+    const [page] = newPages({ title, newId });
     const columns = ['Email', label].map((name) => {
       const column = newElement('input', newId);
       return { ...column, content: { ...column.content, label: name } };
@@ -193,8 +193,8 @@ describe('a form that the rules hold', () => {
   };
   let id: string;
   let link: string;
-  const load = async (formId: string) => {
-    const { body } = await office.world.inject(forms.getForm, { as: ada, body: { id: formId } });
+  const load = async (formId: string, as = ada) => {
+    const { body } = await office.world.inject(forms.getForm, { as, body: { id: formId } });
     return body as [Pages, { link: string; harm: string; version: number }];
   };
   const make = async (newform: Pages) => {
@@ -202,7 +202,7 @@ describe('a form that the rules hold', () => {
     await office.world.drain();
     return made;
   };
-  const harmOf = async (formId: string) => (await load(formId))[1].harm;
+  const harmOf = async (formId: string, as = ada) => (await load(formId, as))[1].harm;
 
   it('is never shown, is in the queue with its reasons, and its owner is told them in words', async () => {
     id = await make(asking('Password'));
@@ -242,15 +242,21 @@ describe('a form that the rules hold', () => {
     expect((await page(link)).status).toBe(200);
   });
 
-  it('may not be made again from what was taken down: by a copy under another name, or by another account', async () => {
+  it('may not be made again from what was taken down: by a copy under another name, or, where it asks for something, by another account', async () => {
     const taken = await make(asking('Favorite bank'));
     await decide(admin.takeDownForm, taken);
     const copy = await office.world.inject(forms.duplicateForm, { as: ada, body: { id: taken } });
     expect(await harmOf(copy.body._id)).toBe('held');
     expect((await caseOf(copy.body._id)).reasons).toMatchObject([{ code: 'taken_down' }]);
     const eve = await register(office.world, 'mallory');
-    const again = (await office.world.inject(forms.newForm, { as: eve, body: { newform: (await load(taken))[0] } })).body.id;
-    const { state } = await caseOf(again);
-    expect(state).toBe('held');
+    const stateElsewhere = async (formId: string) => {
+      const again = (await office.world.inject(forms.newForm, { as: eve, body: { newform: (await load(formId))[0] } })).body.id;
+      return harmOf(again, eve);
+    };
+    expect(await stateElsewhere(taken)).toBe('held');
+    // Others begin with the same example, too.
+    const plain = await make(asking('Favorite color', 'Contact'));
+    await decide(admin.takeDownForm, plain);
+    expect(await stateElsewhere(plain)).toBe('none');
   });
 });

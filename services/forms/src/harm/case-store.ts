@@ -124,10 +124,11 @@ export function openCases(store: Store) {
     },
     forgetCasesBefore: (at: number) => cases.deleteMany({ at: { $lt: at }, isOpen: false }),
     findEvidence: (formId: string) => evidence.findOne({ _id: formId }),
-    /** Whether another form with this text was taken down by an operator; of the same account under another name, too. */
-    async isTakenDownText({ text, body, workspaceId }: Pick<Evidence, 'text' | 'body' | 'workspaceId'>, formId: string): Promise<boolean> {
-      const others = { isTakenDown: true, _id: { $ne: formId } } as const;
-      return (await evidence.findOne({ text, ...others })) !== null || (await evidence.findOne({ workspaceId, body, ...others })) !== null;
+    /** Who had another form with this text that an operator took down: the same account, there under any name, others, or nobody. */
+    async whoseWasTakenDown({ text, body, workspaceId }: Pick<Evidence, 'text' | 'body' | 'workspaceId'>, formId: string) {
+      const other = { isTakenDown: true, _id: { $ne: formId } } as const;
+      if (await evidence.findOne({ workspaceId, body, ...other })) return 'own';
+      return (await evidence.findOne({ text, ...other })) ? 'others' : null;
     },
     /** Of the form as it is now, in place of what was kept before. */
     keepingEvidence: ({ _id, ...fields }: Evidence): Write => evidence.updating({ _id }, { $set: fields }, { upsert: true }),

@@ -26,11 +26,13 @@ export async function judged(deps: FormsDeps, form: StoredForm): Promise<Judgeme
   const { repository, config } = deps;
   const productHost = config.publicUrl === '' ? '' : new URL(config.publicUrl).hostname;
   const text = fingerprintOf(form);
-  if (await repository.isTakenDownText({ text, body: bodyOf(form), workspaceId: form.workspaceId }, form._id)) {
-    return { score: TAKEN_DOWN, verdict: 'hold', reasons: [{ code: 'taken_down', weight: TAKEN_DOWN, where: '', found: '' }] };
-  }
   const reports = (await repository.findCase(form._id))?.reports ?? 0;
   const first = judgeForm(form, { ...worst, productHost, reports });
+  const whose = await repository.whoseWasTakenDown({ text, body: bodyOf(form), workspaceId: form.workspaceId }, form._id);
+  // Honest people begin with the same examples: a text without any sign is held again in its own account alone.
+  if (whose === 'own' || (whose === 'others' && first.score > 0)) {
+    return { score: TAKEN_DOWN, verdict: 'hold', reasons: [{ code: 'taken_down', weight: TAKEN_DOWN, where: '', found: '' }] };
+  }
   if (first.verdict === 'none') return first.score === 0 ? first : withoutContext(first);
   const [owner, copies] = await Promise.all([ownerOf(deps, form.workspaceId), repository.countCopies(text, form.workspaceId, MOST_COPIES)]);
   return judgeForm(form, { ...owner, productHost, copies, reports, visits: 0, isCleared: false });

@@ -44,7 +44,7 @@ export function FindAnything() {
     setOpen(false);
     setTyped('');
     field.current?.blur();
-    navigate(lead.to, { state: lead.state });
+    void navigate(lead.to, { state: lead.state });
   };
   useEffect(() => {
     const [first] = found;
