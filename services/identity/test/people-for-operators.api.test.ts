@@ -240,7 +240,9 @@ describe.each(everyStore)('people for operators, in $name', ({ stores }) => {
     expect((await world.inject(identity.resetPassword, { body })).status).toBe(200);
     await signIn(world, email, { password: 'Other-chair8' });
     expect(faultsOf(await add({ email }))).toEqual({ email: 'This address has an account already.' });
-    expect((await toldOf(world, email)).filter(([what]) => what === 'sign-up')).toEqual([['sign-up', '', 'operator Grace', 1]]);
+    expect((await toldOf(world, email)).filter(([what]) => what === 'sign-up')).toEqual([
+      ['sign-up', JSON.stringify({ account: [null, 'active'] }), 'operator Grace', 1],
+    ]);
   });
 
   it('are added by the rules of the sign-up, in the place of one that nobody has verified', async () => {

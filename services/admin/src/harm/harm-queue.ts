@@ -5,6 +5,7 @@ import { naming } from '../changes/naming.ts';
 import type { AdminDeps } from '../deps.ts';
 import { tabOf } from '../filters/sections.ts';
 import { filtersOf, type Sent } from '../lists/open-list.ts';
+import { namesOf } from '../lists/operator-log.ts';
 import { pageOf } from '../lists/page.ts';
 import { describedBy } from '../lists/people.ts';
 
@@ -48,7 +49,9 @@ export function getHarmCase(deps: AdminDeps) {
     ]);
     const [row] = await rowsOf(asking, [found]);
     if (!row) throw new Error('a form without its row');
-    const { reasons, parts, isCut, decisions, objection, others } = found;
+    const { reasons, parts, isCut, objection, others } = found;
+    const names = namesOf(deps);
+    const decisions = await Promise.all(found.decisions.map(async (each) => ({ ...each, by: await names(each.by) })));
     return {
       ...row,
       ...{ reasons, parts, is_cut: isCut, decisions, objection },

@@ -5,6 +5,7 @@ import type { StoredForm } from '../form.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { Judgement } from './form-harm.ts';
 import { type HarmContext, judgeForm } from './judge-form.ts';
+import { prepareVocabulary } from './vocabulary.ts';
 
 /** Copies that are counted: more make no difference. */
 const MOST_COPIES = 5;
@@ -27,6 +28,7 @@ export async function judged(deps: FormsDeps, form: StoredForm): Promise<Judgeme
   const productHost = config.publicUrl === '' ? '' : new URL(config.publicUrl).hostname;
   const text = fingerprintOf(form);
   const reports = (await repository.findCase(form._id))?.reports ?? 0;
+  await prepareVocabulary();
   const first = judgeForm(form, { ...worst, productHost, reports });
   const whose = await repository.whoseWasTakenDown({ text, body: bodyOf(form), workspaceId: form.workspaceId }, form._id);
   // Honest people begin with the same examples: a text without any sign is held again in its own account alone.

@@ -1,3 +1,4 @@
+import { nextTurn } from '@formwright/platform';
 import { BRANDS } from './brands.ts';
 import { bit, type Words } from './concepts.ts';
 import { foldedUnits } from './folded-text.ts';
@@ -25,36 +26,63 @@ export interface Vocabulary {
 }
 
 let known: Vocabulary | undefined;
+let making: Promise<void> | undefined;
 
-/** Made at the first call: a process that judges nothing has no use for it. */
-export const vocabulary = (): Vocabulary => (known ??= build());
+/** Made when it is first needed: a process that judges nothing has no use for it. */
+export function vocabulary(): Vocabulary {
+  if (known) return known;
+  const tree = createTree();
+  for (const words of PARTS) addAll(tree, words);
+  known = tree;
+  return known;
+}
+
+/** Makes it in short steps, before the first form is judged: at once it would hold up everybody for a tenth of a second. */
+export const prepareVocabulary = (): Promise<void> => (making ??= makeInSteps());
+
+async function makeInSteps(): Promise<void> {
+  const tree = createTree();
+  for (const words of PARTS) {
+    addAll(tree, words);
+    await nextTurn();
+  }
+  known ??= tree;
+}
+
+/** '12 words' and 'words in order' are a wallet's only where a form speaks of one. */
+const COUNTED = /^(?:\d|twelve|twenty|words?\b|your words|all words|the words|paper with)/;
+/** Marks a node with stems. No concept has this bit. */
+const STEM = 1 << 31;
+/** Particles are written to the end of a Korean word. */
+const HANGUL = /^\p{Script=Hangul}{3}/u;
 
 const LANGUAGES: readonly Words[] = [
   english,
   ...[western, southern, northern, slavic, eastern, southwestern, unspaced].flatMap((family) => Object.values<Words>(family)),
 ];
-/** '12 words' and 'words in order' are a wallet's only where a form speaks of one. */
-const COUNTED = /^(?:\d|twelve|twenty|words?\b|your words|all words|the words|paper with)/;
-/** Particles are written to the end of a Korean word. */
-/** Marks a node with stems. No concept has this bit. */
-const STEM = 1 << 31;
-const HANGUL = /^\p{Script=Hangul}{3}/u;
+const BRANDS_AT_ONCE = 100;
+/** What is added in one step: the words of a language, or the place of the first of some brands. */
+const PARTS: readonly (Words | number)[] = [
+  ...LANGUAGES,
+  ...Array.from({ length: Math.ceil(BRANDS.length / BRANDS_AT_ONCE) }, (_, part) => part * BRANDS_AT_ONCE),
+];
 
-function build(): Vocabulary {
-  const tree = createTree();
-  for (const words of LANGUAGES) {
-    for (const [concept, terms] of Object.entries(words)) {
-      for (const term of terms.split('|')) {
-        const isStem = term.endsWith('*') || HANGUL.test(term);
-        const isCounted = concept === 'seed' && COUNTED.test(term);
-        tree.add(term, bit[isCounted ? 'words' : (concept as keyof Words)], isStem);
-      }
+const addAll = (tree: Tree, part: Words | number): void => (typeof part === 'number' ? addBrands(tree, part) : addWords(tree, part));
+
+function addWords(tree: Tree, words: Words): void {
+  for (const [concept, terms] of Object.entries(words)) {
+    for (const term of terms.split('|')) {
+      const isStem = term.endsWith('*') || HANGUL.test(term);
+      const isCounted = concept === 'seed' && COUNTED.test(term);
+      tree.add(term, bit[isCounted ? 'words' : (concept as keyof Words)], isStem);
     }
   }
-  BRANDS.forEach(({ names }, at) => {
-    for (const name of names.split('|')) tree.addBrand(name, at + 1, HANGUL.test(name));
+}
+
+function addBrands(tree: Tree, from: number): void {
+  BRANDS.slice(from, from + BRANDS_AT_ONCE).forEach(({ names }, at) => {
+    for (const name of names.split('|')) tree.addBrand(name, from + at + 1, HANGUL.test(name));
   });
-  return tree;
 }
 
 const SLOTS = 1 << 18;

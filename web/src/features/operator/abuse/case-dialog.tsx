@@ -101,9 +101,10 @@ function Facts({ found }: { found: Case }) {
       />
       <List
         title="Decided before"
-        rows={before.map(({ at, decision, reason, words }) => (
+        rows={before.map(({ at, decision, by, reason, words }) => (
           <>
-            <Moment at={at} /> <span>{decisionNames[decision]}</span> <bdi>{reason}</bdi> {words && <bdi>{`“${words}”`}</bdi>}
+            <Moment at={at} /> <span>{decisionNames[decision]}</span> {by && <bdi className="faint">{by}</bdi>} <bdi>{reason}</bdi>{' '}
+            {words && <bdi>{`“${words}”`}</bdi>}
           </>
         ))}
       />
