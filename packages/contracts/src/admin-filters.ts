@@ -1,7 +1,7 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
 import { ADMIN_ROWS, RowId } from './admin-rows.ts';
 import { RowKey } from './numbered-pages.ts';
-import { closed, PageInAddress } from './shapes.ts';
+import { closed, Id, PageInAddress } from './shapes.ts';
 
 /** Longest text that is searched for. */
 export const MAX_ADMIN_SEARCH = 200;
@@ -21,7 +21,7 @@ const Range = Type.Union([Type.Object({ from: Type.Optional(End), to: Type.Optio
 });
 const Tab = Type.Union([Type.String({ maxLength: 40 }), Type.Null()]);
 /** Which user, form or row a list is narrowed to. A list without users or forms refuses it. */
-const Whose = Type.Union([RowId, Type.Literal(''), Type.Null()]);
+const whose = <T extends TSchema>(id: T) => Type.Union([id, Type.Literal(''), Type.Null()]);
 const Truth = Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 1 }), Type.String({ maxLength: 5 }), Type.Null()]);
 
 /** What every list of the back-office may be narrowed by, under each name that the specification has for it. */
@@ -36,9 +36,9 @@ const filters = {
   dateTimes: Range,
   userDate: Range,
   payingInfo: Truth,
-  ofUser: Whose,
-  ofForm: Whose,
-  onlyId: Whose,
+  ofUser: whose(Id),
+  ofForm: whose(Id),
+  onlyId: whose(RowId),
   after: Type.Union([RowKey, Type.Null()]),
   pageName: Tab,
   tabName: Tab,

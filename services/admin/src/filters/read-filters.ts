@@ -103,5 +103,14 @@ export function narrowedBy(filters: Filters, ...names: readonly Whose[]): Filter
   return filters;
 }
 
+/**
+ * As `narrowedBy`, and by one of its own rows, for a list whose ids are plain: only those of payments have other signs.
+ * @throws AppError 'admin.invalid'
+ */
+export function narrowedToRow(filters: Filters, ...names: readonly Whose[]): Filters {
+  if (filters.onlyId !== undefined && !/^[A-Za-z0-9]{1,64}$/.test(filters.onlyId)) throw invalid('onlyId', 'This value is not allowed.');
+  return narrowedBy(filters, ...names, 'onlyId');
+}
+
 const trueTexts = new Set(['1', 'true', 'on']);
 const isTrue = (sent: SentFilters['payingInfo']): boolean => trueTexts.has(String(sent ?? '').toLowerCase());

@@ -1,14 +1,14 @@
 import { type admin, forms, type ReplyOf } from '@formwright/contracts';
 import { createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
-import { type Filters, narrowedBy } from '../filters/read-filters.ts';
+import { type Filters, narrowedToRow } from '../filters/read-filters.ts';
 import { askedWithoutText, NO_ROWS, pageOf } from './page.ts';
 import { describedBy, soughtBy } from './people.ts';
 
 /** A page of forms, found by words of their title and link, or by the address of their owner. */
 export async function listForms(deps: AdminDeps, filters: Filters): Promise<ReplyOf<typeof admin.getFormsDatasForAdmin>> {
   const asking = createAsking(deps);
-  const { ofForm, onlyId = ofForm } = narrowedBy(filters, 'ofUser', 'ofForm', 'onlyId');
+  const { ofForm, onlyId = ofForm } = narrowedToRow(filters, 'ofUser', 'ofForm');
   const sought = await soughtBy(deps, filters);
   if (sought === null) return pageOf(NO_ROWS, [], asking);
   const body = { ...askedWithoutText(filters), ...sought, ...(onlyId && { formId: onlyId }) };

@@ -1,12 +1,12 @@
 import { type admin, type ReplyOf, responses } from '@formwright/contracts';
 import { createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
-import { type Filters, narrowedBy } from '../filters/read-filters.ts';
+import { type Filters, narrowedToRow } from '../filters/read-filters.ts';
 import { asked, pageOf } from './page.ts';
 
 /** A page of responses, found by words of the title of their form. It has no answers: these are at /response/{id}. */
 export async function listResponses(deps: AdminDeps, filters: Filters): Promise<ReplyOf<typeof admin.getResponsesDatasForAdmin>> {
-  const { ofUser, ofForm, onlyId } = narrowedBy(filters, 'ofUser', 'ofForm', 'onlyId');
+  const { ofUser, ofForm, onlyId } = narrowedToRow(filters, 'ofUser', 'ofForm');
   const body = {
     ...asked(filters),
     ...(ofUser && { workspaceId: ofUser }),

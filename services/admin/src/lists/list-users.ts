@@ -1,7 +1,7 @@
 import { admin, billing, forms, identity, type ReplyOf, responses } from '@formwright/contracts';
 import { type Asking, createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
-import { type Filters, narrowedBy } from '../filters/read-filters.ts';
+import { type Filters, narrowedToRow } from '../filters/read-filters.ts';
 import { asked, byId, flag, pageOf } from './page.ts';
 
 type UserPage = ReplyOf<typeof admin.getAdminUserDatas>;
@@ -15,7 +15,7 @@ interface Wanted {
 
 /** A page of users, with what the other services know of their accounts. */
 export async function listUsers(deps: AdminDeps, filters: Filters, { tab, atLeast }: Wanted): Promise<UserPage> {
-  const { ofUser, onlyId = ofUser } = narrowedBy(filters, 'ofUser', 'onlyId');
+  const { ofUser, onlyId = ofUser } = narrowedToRow(filters, 'ofUser');
   const found = await deps.ports.call(identity.listPeople, {
     body: {
       ...{ ...asked(filters), tab, ...(filters.paying && { paying: true }), ...(atLeast && { atLeast }) },
