@@ -71,9 +71,12 @@ export const tellingOfChanges = (routes: readonly Route[], news: ChangeNews): Ro
       : {
           ...route,
           async useCase(request) {
-            const reply = await route.useCase(request);
-            news.tell();
-            return reply;
+            try {
+              return await route.useCase(request);
+            } finally {
+              // Also where it failed after the change.
+              news.tell();
+            }
           },
         },
   );

@@ -115,8 +115,8 @@ describe('an account', () => {
     }
     const { entries } = (await world.inject(listSecurityLog('billing'), { body: { who: ['noted1'] } })).body;
     expect(entries.map(({ what, detail, from }) => [what, detail, from])).toEqual([
-      ['suspension lifted', '', 'operator Grace'],
-      ['suspension', '', 'operator Grace'],
+      ['suspension lifted', JSON.stringify({ blocked: [true, false] }), 'operator Grace'],
+      ['suspension', JSON.stringify({ blocked: [false, true] }), 'operator Grace'],
       ['plan change', '{"plan":["Free","Standart"]}', 'operator Grace'],
     ]);
   });

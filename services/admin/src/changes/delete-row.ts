@@ -42,7 +42,10 @@ export function deleteTableData(deps: AdminDeps) {
     const { may, remove } = deletions[section];
     requirePermission(caller, may);
     if (may !== 'operate.money' && !ID.test(field)) throw notThere('field');
+    const open = () => openSection[section](deps, { body: filters, query });
+    // A filter that means nothing is refused before anything is changed.
+    await open();
     await remove(deps.ports, field).catch(naming('field'));
-    return openSection[section](deps, { body: filters, query });
+    return open();
   };
 }

@@ -19,9 +19,12 @@ export function editTableData(deps: AdminDeps) {
     if (sectionOf(tableData.table, 'table') !== 'users') throw invalid('table', 'Only users can be changed.');
     const userId = tableData.field ?? tableData.id ?? tableData._id;
     if (userId === undefined) throw invalid('field', 'Which user?');
+    const sent = { body: filters, query };
+    // A filter that means nothing is refused before anything is changed.
+    await openUsers(deps, sent);
     await changePerson(deps, userId, modalContent);
     const changedAt = await changeAccount(deps, userId, modalContent);
-    return openUsers(deps, { body: filters, query }, changedAt === null ? undefined : { accountId: userId, changedAt });
+    return openUsers(deps, sent, changedAt === null ? undefined : { accountId: userId, changedAt });
   };
 }
 

@@ -9,9 +9,12 @@ export function makeThePayment(deps: AdminDeps) {
   type Asked = Request<typeof admin.makeThePayment>;
   return async ({ body, query }: Asked): Promise<ReplyOf<typeof admin.makeThePayment>> => {
     const { userId, ...filters } = body;
+    const sent = { body: filters, query };
+    // A filter that means nothing is refused before anything is changed.
+    await openSuspended(deps, sent);
     const { people } = await deps.ports.call(identity.describePeople, { body: { userIds: [userId] } });
     if (people.length === 0) throw notThere('userId');
     const { changedAt } = await deps.ports.call(billing.payFor, { body: { accountId: userId } }).catch(naming('userId'));
-    return openSuspended(deps, { body: filters, query }, { accountId: userId, changedAt });
+    return openSuspended(deps, sent, { accountId: userId, changedAt });
   };
 }

@@ -13,8 +13,10 @@ export function solvedProblem(deps: AdminDeps) {
     const { id, table, ...filters } = body;
     const section = sectionOf(table, 'table');
     if (section !== 'contact' && section !== 'customers') throw invalid('table', 'Only messages and support requests are solved.');
+    const open = () => (section === 'contact' ? openContact : openCustomers)(deps, { body: filters, query });
+    // A filter that means nothing is refused before anything is changed.
+    await open();
     await deps.ports.call(support.solveMessage, { body: { id } }).catch(naming('id'));
-    const sent = { body: filters, query };
-    return section === 'contact' ? openContact(deps, sent) : openCustomers(deps, sent);
+    return open();
   };
 }

@@ -78,9 +78,14 @@ async function* noted(lines: AsyncIterable<string>, note: () => Promise<void>): 
   }
 }
 
-/** What a list was narrowed by, as the note says it. */
+/** What a list was narrowed by, as the note says it, which outlives accounts: of a text that it was. */
 const narrowing = (filters: object) =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '' && value !== null && value !== false));
+  Object.fromEntries(
+    Object.entries(filters)
+      .filter(([, value]) => value !== '' && value !== null && value !== false)
+      .map(([name, value]) => [name, texts.has(name) ? true : value]),
+  );
+const texts: ReadonlySet<string> = new Set(['text', 'searchInfo', 'searchData', 'globalSearchTextInfo']);
 
 async function noteReading({ ports }: AdminDeps, operator: string, read: { list: string; ofUser?: string }, rows: number): Promise<void> {
   const detail = JSON.stringify({ ...read, rows });

@@ -12,6 +12,7 @@ export function eraseWorkspace(deps: FormsDeps) {
   return async ({ workspaceId }: ErasedPerson): Promise<void> => {
     while ((await repository.findAnyHeads(workspaceId, 1)).length > 0)
       await retryOnConflict(async () => ports.store.commit(await deletingForms(deps, workspaceId)));
+    await repository.eraseCasesOf(workspaceId);
     publicPages.forgetAll();
     await repository.condemnImagesOf(workspaceId);
     for await (const { _id } of repository.imagesOf(workspaceId)) await removeImage(ports, _id);

@@ -71,6 +71,8 @@ const casesDeclaration: CollectionDeclaration<HarmCase> = {
   indexes: [
     { name: 'by_harm', keys: { isOpen: 1, harm: -1, at: -1, _id: -1 } },
     { name: 'by_time', keys: { at: 1 } },
+    { name: 'open', keys: { isOpen: 1, _id: 1 } },
+    { name: 'by_workspace', keys: { workspaceId: 1 } },
   ],
 };
 const evidenceDeclaration: CollectionDeclaration<Evidence> = {
@@ -100,6 +102,8 @@ export const newCase = (form: Pick<StoredForm, '_id' | 'workspaceId' | 'details'
     ...{ state: 'none', score: 0, reasons: [], reports: 0, allReports: 0, objection: null, decisions: [], at, revision: 0 },
   });
 
+const nothingToDecide = { state: 'none', score: 0, reports: 0, objection: null } as const;
+
 /** The case with another decision. What was reported and objected to before it is dealt with. */
 export const decided = (kase: HarmCase, decision: Decided): HarmCase => ({
   ...kase,
@@ -122,6 +126,14 @@ export function openCases(store: Store) {
       const { _id, ...fields } = ranked({ ...next, revision: next.revision + 1 });
       return next.revision === 0 ? cases.inserting({ _id, ...fields }) : cases.updating({ _id, revision: next.revision }, { $set: fields });
     },
+    findOpenCasesAfter: (_id: string, limit: number) => cases.find({ isOpen: true, _id: { $gt: _id } }, { sort: { _id: 1 }, limit }),
+    /** Of a form that is deleted: nothing is left to decide. Does nothing to one that has changed since. */
+    closeCase: ({ _id, revision, ...kase }: HarmCase) => {
+      const { _id: _same, ...fields } = ranked({ ...kase, ...nothingToDecide, _id, revision: revision + 1 });
+      return cases.updateOne({ _id, revision }, { $set: fields });
+    },
+    /** What a deleted account has written and how its forms were called; what was decided stays. */
+    eraseCasesOf: (workspaceId: string) => cases.updateMany({ workspaceId }, { $set: { title: '', link: '', objection: null } }),
     forgetCasesBefore: (at: number) => cases.deleteMany({ at: { $lt: at }, isOpen: false }),
     findEvidence: (formId: string) => evidence.findOne({ _id: formId }),
     /** Who had another form with this text that an operator took down: the same account, there under any name, others, or nobody. */

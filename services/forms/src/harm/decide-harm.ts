@@ -54,7 +54,8 @@ export function decideHarm(deps: FormsDeps) {
 /** Whether a decision changes anything: it may come again, or from two operators. @throws AppError 'forms.taken_down' */
 function changes({ decision }: Decision, form: StoredForm, isWaiting: boolean): boolean {
   const state = harmOf(form);
-  if (decision === 'taken_down') return state !== 'taken_down';
+  // Again: who objected is told that it stays so.
+  if (decision === 'taken_down') return state !== 'taken_down' || isWaiting;
   if (decision === 'lifted') return state === 'taken_down';
   if (state === 'taken_down') throw new AppError('forms.taken_down', { formId: TAKEN_DOWN });
   // What was cleared may have been reported since.

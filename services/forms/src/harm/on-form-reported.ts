@@ -10,11 +10,13 @@ const TOLD_AT: readonly number[] = [1, 3];
 /** Counts a report of a form for those who decide. A report closes nothing: anybody could close any form with it. */
 export function onFormReported({ repository, outbox }: FormsDeps) {
   return async ({ formId, workspaceId, reportedAt }: EventOf<'submissions.v1.FormReported'>): Promise<readonly Write[]> => {
+    // Before its form: a decision in between makes the write fail, and it is tried again.
+    const known = await repository.findCase(formId);
     const form = await repository.findAnyHeadById(formId);
     if (!form) return [];
     // When it was reported, not when it is heard of: reports may come in any order.
     const at = Number(reportedAt);
-    const kase = (await repository.findCase(formId)) ?? newCase(form, at);
+    const kase = known ?? newCase(form, at);
     const reports = kase.reports + 1;
     const { title, link } = form.details;
     const counted = {

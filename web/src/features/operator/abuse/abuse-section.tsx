@@ -1,10 +1,10 @@
 import { getHarmQueue } from '@formwright/contracts/admin';
 import type { ReplyOf } from '@formwright/contracts/contract';
 import { useState } from 'react';
-import { request } from '../../../lib/api-client.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AdminTable, type Column } from '../admin-table.tsx';
+import { request } from '../api.ts';
 import { Moment, Person, Said, Status } from '../cells.tsx';
 import { pageOf, sharedFilters } from '../filters.ts';
 import { FilterLine } from '../list-filters.tsx';

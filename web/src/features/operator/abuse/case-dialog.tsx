@@ -2,11 +2,10 @@ import { getHarmCase } from '@formwright/contracts/admin';
 import type { ReplyOf } from '@formwright/contracts/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { request } from '../../../lib/api-client.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Bar, Loaded, Skeletons } from '../../../ui/loaded.tsx';
-import { OPERATOR } from '../api.ts';
+import { OPERATOR, request } from '../api.ts';
 import { AwayNote } from '../away-note.tsx';
 import { Moment } from '../cells.tsx';
 import styles from './case-dialog.module.css';
@@ -17,9 +16,10 @@ import { decisionNames, stateNames } from './state-names.ts';
 type Case = ReplyOf<typeof getHarmCase>;
 
 /** What can be decided about a form as it is. */
-function choicesOf({ state, is_deleted }: Case): Decision[] {
+function choicesOf({ state, is_deleted, objection }: Case): Decision[] {
   if (is_deleted) return [];
-  return state === 'taken_down' ? [decisions.lift] : [decisions.clear, decisions.takeDown];
+  if (state === 'taken_down') return objection ? [decisions.lift, decisions.keep] : [decisions.lift];
+  return [decisions.clear, decisions.takeDown];
 }
 
 /** A form that may harm, as text: nothing of it is loaded, run or a link. */

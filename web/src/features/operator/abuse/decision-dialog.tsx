@@ -2,13 +2,12 @@ import { HARM_TEXT } from '@formwright/contracts/harm';
 import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../../lib/api-client.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { bindField, useFormErrors } from '../../../ui/use-form-errors.ts';
-import { OPERATOR } from '../api.ts';
+import { OPERATOR, request } from '../api.ts';
 import type { Decision } from './decisions.ts';
 
 interface DecisionDialogProps {
