@@ -135,6 +135,14 @@ describe('a form that visitors report', () => {
     expect(await queue()).toMatchObject([{ form_id: adas.formId, has_objection: true }]);
   });
 
+  it('stays closed where an operator says so to the objection, which waits no longer', async () => {
+    const again = { reason: 'It is no quiz', words: 'It stays closed.' };
+    for (let time = 0; time < 2; time += 1) expect((await decide(admin.takeDownForm, adas.formId, again)).status).toBe(200);
+    const { decisions, objection, state } = await caseOf();
+    expect([state, objection, decisions.map(({ words }) => words)]).toEqual(['taken_down', null, [again.words, said.words]]);
+    expect(await queue()).toEqual([]);
+  });
+
   it('opens again once it is lifted, and is not held again', async () => {
     expect(await decide(admin.clearForm)).toEqual({
       status: 409,
@@ -145,7 +153,7 @@ describe('a form that visitors report', () => {
     expect((await submit()).status).toBe(200);
     const { decisions, objection, state } = await caseOf();
     expect([objection, state]).toEqual([null, 'cleared']);
-    expect(decisions.map(({ decision }) => decision)).toEqual(['lifted', 'taken_down']);
+    expect(decisions.map(({ decision }) => decision)).toEqual(['lifted', 'taken_down', 'taken_down']);
     const objected = await office.world.inject(forms.objectToHarm, { as: ada, body: { id: adas.formId, text: 'Why?' } });
     expect(objected.status).toBe(409);
     expect((await decide(admin.takeDownForm, 'unknown')).status).toBe(404);
@@ -158,6 +166,7 @@ describe('a form that visitors report', () => {
     expect(await queue()).toEqual([]);
     // Of the take-down and its end; of reports an owner hears nothing.
     expect((await mailsTo('ada@example.com')).map(({ subject }) => subject.replace(/.*” /, ''))).toEqual([
+      'was taken down',
       'was taken down',
       'is open again',
     ]);
@@ -178,7 +187,7 @@ describe('a form that visitors report', () => {
     expect((await caseOf()).decisions.length).toBeGreaterThan(2);
     const { entries } = (await world.inject(listSecurityLog('forms'), { body: { who: [ada.userId] } })).body;
     const acts = entries.filter(({ from }) => from.startsWith('operator ')).map(({ what }) => what);
-    expect(acts.sort()).toEqual(['form cleared', 'form taken down', 'form taken down', 'take-down lifted']);
+    expect(acts.sort()).toEqual(['form cleared', 'form taken down', 'form taken down', 'form taken down', 'take-down lifted']);
   });
 });
 
@@ -240,6 +249,27 @@ describe('a form that the rules hold', () => {
     await office.world.drain();
     expect(await harmOf(id)).toBe('none');
     expect((await page(link)).status).toBe(200);
+  });
+
+  it('is told once a day, however often it is saved so, and pushes out nothing that was decided', async () => {
+    const formId = await make(asking('Password'));
+    const save = async (label: string) => {
+      const [, { version }] = await load(formId);
+      const body = { form_id: formId, title: 'T', form_header: 'T', formData: asking(label), version };
+      expect((await office.world.inject(forms.saveForm, { as: ada, body })).status).toBe(200);
+      await office.world.drain();
+    };
+    const [mails, { decisions }] = [office.world.mails.length, await caseOf(formId)];
+    for (let turn = 0; turn < 3; turn += 1) {
+      await save('Favorite color');
+      await save('Password');
+    }
+    expect(await harmOf(formId)).toBe('held');
+    expect([office.world.mails.length, (await caseOf(formId)).decisions.length]).toEqual([mails, decisions.length]);
+    office.world.clock.advance(25 * 3_600_000);
+    await save('Favorite color');
+    await save('Password');
+    expect(office.world.mails.length).toBeGreaterThan(mails);
   });
 
   it('may not be made again from what was taken down: by a copy under another name, or, where it asks for something, by another account', async () => {

@@ -129,6 +129,30 @@ describe('the second factor of operators', () => {
 });
 
 describe('an operator who confirms', () => {
+  it('proves nothing by a new password alone where there is a second factor', async () => {
+    const operator = await newOperator();
+    await addApp(operator);
+    const shown = await renewed(operator);
+    const { provenAt } = claimsOf(shown);
+    world.clock.advance(60_000);
+    const next = 'Other-chair8';
+    const body = { current_password: operator.password, password: next, confirm_password: next };
+    const changed = await call(identity.updateMyPasswordDetails, shown, body);
+    expect([changed.status, claimsOf({ token: changed.body.access_token }).provenAt]).toEqual([200, provenAt]);
+  });
+
+  it('makes no session longer than it is', async () => {
+    let operator = await newOperator();
+    for (let quarter = 0; quarter < 51; quarter += 1) {
+      world.clock.advance(14 * 60_000);
+      operator = await renewed(operator);
+    }
+    // The token is good for seven minutes more than the twelve hours of its session.
+    world.clock.advance(8 * 60_000);
+    const { status, body } = await call(identity.confirmOperator, operator, { password: operator.password });
+    expect([status, body]).toEqual([401, { error: 'Your session has ended. Please sign in again.' }]);
+  });
+
   it('gives the password, and a code where there is an app, once each; the token is as new', async () => {
     const plain = await newOperator();
     world.clock.advance(60_000);

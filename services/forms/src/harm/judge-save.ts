@@ -1,4 +1,4 @@
-import type { Write } from '@formwright/platform';
+import { DAY_MS, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { decided, type HarmCase, newCase } from './case-store.ts';
@@ -40,13 +40,21 @@ export async function judgeSave(deps: FormsDeps, next: StoredForm): Promise<Judg
 function holding(deps: FormsDeps, form: StoredForm, { since: at, score, reasons }: FormHarm, kase: HarmCase): Write[] {
   const { repository, outbox } = deps;
   const { reports } = kase;
-  const record = { at, decision: 'held', by: '', reason: '', words: '', reports, score } as const;
+  const last = kase.decisions.at(-1);
+  // Saving good and bad texts in turn floods nobody, and pushes out nothing that an operator has decided.
+  const isAgain = last !== undefined && last.decision === 'held' && at - last.at < DAY_MS;
+  const former = isAgain ? { ...kase, decisions: kase.decisions.slice(0, -1) } : kase;
+  const record = { at: isAgain ? last.at : at, decision: 'held', by: '', reason: '', words: '', reports, score } as const;
   const about = { formId: form._id, workspaceId: form.workspaceId, title: form.details.title };
   return [
     // What was reported is still to be decided about.
-    repository.storingCase({ ...decided(kase, record), reports }),
+    repository.storingCase({ ...decided(former, record), reports, at }),
     evidenceOf(deps, form, at),
-    outbox.event('forms.v1.FormHarmDecided', form._id, { ...about, decision: 'held', words: explained(reasons) }),
-    outbox.event('forms.v1.FormHarmNoticed', form._id, { ...about, what: 'held', reports }),
+    ...(isAgain
+      ? []
+      : [
+          outbox.event('forms.v1.FormHarmDecided', form._id, { ...about, decision: 'held', words: explained(reasons) }),
+          outbox.event('forms.v1.FormHarmNoticed', form._id, { ...about, what: 'held', reports }),
+        ]),
   ];
 }

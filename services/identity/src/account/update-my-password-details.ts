@@ -2,6 +2,7 @@ import type { BodyOf, identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type Request, retryOnConflict } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { noticingPassword } from '../mails/security-notice.ts';
+import { factorsOf } from '../second-factor/shown-factor.ts';
 import { checkAttempt } from '../sign-in/attempts.ts';
 import { issueAccessToken } from '../sign-in/issue-access-token.ts';
 import { sessionsRevoked } from '../sign-in/session.ts';
@@ -50,7 +51,10 @@ function storePassword(
     await deps.outbox.commitAndDeliver([
       deps.repository.changingUser(user, { passwordHash }),
       deps.repository.endingOtherSessionsOf(user._id, caller.sessionId),
-      deps.repository.provingSession(caller.sessionId, { provenAt: deps.ports.clock.now() }),
+      // Who has a second factor proves it anew with both.
+      ...((await factorsOf(deps.repository, user._id)).count === 0
+        ? [deps.repository.provingSession(caller.sessionId, { provenAt: deps.ports.clock.now() })]
+        : []),
       deps.outbox.event('identity.v1.SessionsRevoked', user._id, sessionsRevoked(user, caller.sessionId)),
       await noticingPassword(deps, user),
       deps.ports.securityLog.noting({ what: 'password change', who: user._id, from: { ip } }),

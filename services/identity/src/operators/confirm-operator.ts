@@ -8,7 +8,7 @@ import { passSecondFactor, usingOnce } from '../second-factor/check-code.ts';
 import { factorsOf } from '../second-factor/shown-factor.ts';
 import { checkAttempt, forgiveAttempts, takeAttempt } from '../sign-in/attempts.ts';
 import { passwordAttempt } from '../sign-in/check-password.ts';
-import { issueAccessToken } from '../sign-in/issue-access-token.ts';
+import { issueAccessToken, requireLiveSession } from '../sign-in/issue-access-token.ts';
 
 type Confirmation = Request<typeof identity.confirmOperator>;
 
@@ -21,6 +21,7 @@ export function confirmOperator(deps: IdentityDeps) {
   return async (request: Confirmation): Promise<ReplyOf<typeof identity.confirmOperator>> => {
     const user = await requireUser(deps, request.caller);
     if (request.caller.role !== 'operator') throw new AppError('platform.forbidden', 'You may not do this.');
+    await requireLiveSession(deps, request.caller.sessionId);
     const { passkey } = request.body;
     if (passkey) await confirmByPasskey(deps, request, passkey);
     else await confirmByPassword(deps, request, user);

@@ -1,8 +1,9 @@
 import { operatorRights, team } from '@formwright/contracts';
-import { type Caller, signAccessToken } from '@formwright/platform';
+import { AppError, type Caller, signAccessToken } from '@formwright/platform';
 import { type User, workspaceOf } from '../account/user.ts';
 import { needsFactor } from '../config.ts';
 import type { IdentityDeps } from '../deps.ts';
+import type { Session } from './session.ts';
 
 /** The session of a token, and its workspace. */
 interface Open {
@@ -38,10 +39,20 @@ export async function signFor(deps: IdentityDeps, user: User, { sessionId, works
   return signAccessToken(config.authPrivateKey, caller, { now: ports.clock.now(), generation: user.revision });
 }
 
-/** What the token of an operator says beside. */
-async function ofOperator({ repository, config }: IdentityDeps, { rights = operatorRights }: User, sessionId: string) {
+/**
+ * The session of an operator, which no proof and no new token makes longer than it is.
+ * @throws AppError 'identity.session_ended'
+ */
+export async function requireLiveSession({ repository, ports }: IdentityDeps, sessionId: string): Promise<Session> {
   const session = await repository.findSession(sessionId);
-  const provenAt = session?.provenAt ?? session?.startedAt ?? 0;
-  const factor: Caller['factor'] | null = session?.factorAt !== undefined ? 'shown' : needsFactor(config) ? null : 'optional';
+  if (session && session.expiresAt > ports.clock.now()) return session;
+  throw new AppError('identity.session_ended', 'Your session has ended. Please sign in again.');
+}
+
+/** What the token of an operator says beside. */
+async function ofOperator(deps: IdentityDeps, { rights = operatorRights }: User, sessionId: string) {
+  const session = await requireLiveSession(deps, sessionId);
+  const provenAt = session.provenAt ?? session.startedAt;
+  const factor: Caller['factor'] | null = session.factorAt !== undefined ? 'shown' : needsFactor(deps.config) ? null : 'optional';
   return { role: 'operator', rights, provenAt, ...(factor && { factor }) } as const;
 }
