@@ -241,6 +241,21 @@ describe('a form that the rules hold', () => {
     expect((await page(link)).status).toBe(403);
   });
 
+  it('is not cleared with another text than the one that was read', async () => {
+    const formId = await make(asking('Password'));
+    const { text } = await caseOf(formId);
+    const [, { version }] = await load(formId);
+    const body = { form_id: formId, title: 'T', form_header: 'T', formData: asking('PIN of your card'), version };
+    expect((await office.world.inject(forms.saveForm, { as: ada, body })).status).toBe(200);
+    expect(await decide(admin.clearForm, formId, { text })).toEqual({
+      status: 409,
+      body: { error: { text: 'It was changed after you read it. Please read it again.' } },
+    });
+    expect(await harmOf(formId)).toBe('held');
+    expect((await decide(admin.clearForm, formId, { text: (await caseOf(formId)).text })).status).toBe(200);
+    expect(await harmOf(formId)).toBe('cleared');
+  });
+
   it('opens by itself once its owner has changed what was noticed', async () => {
     const [, { version }] = await load(id);
     const [harmless] = asking('Favorite color');

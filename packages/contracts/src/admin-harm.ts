@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { AdminFilters, adminPageQuery } from './admin-filters.ts';
 import { AdminPage } from './admin-rows.ts';
 import { contractsOf } from './contract.ts';
-import { HarmDecided, HarmObjection, HarmPart } from './form-harm.ts';
+import { HarmDecided, HarmObjection, HarmPart, HarmTextDigest } from './form-harm.ts';
 import { HARM_TEXT, HarmReason, HarmStateShape } from './harm.ts';
 import { closed, Done, Id } from './shapes.ts';
 
@@ -51,6 +51,8 @@ export const getHarmCase = admin('getHarmCase', {
     {
       ...harmFields,
       reasons: Type.Array(HarmReason),
+      /** Of what it says: a decision names it. '' of a deleted one. */
+      text: HarmTextDigest,
       parts: Type.Array(HarmPart),
       is_cut: Type.Boolean(),
       decisions: Type.Array(HarmDecided),
@@ -76,11 +78,12 @@ const decision = (name: string, summary: string) =>
         formId: Id,
         reason: Type.String({ minLength: 1, maxLength: HARM_TEXT.reason, description: 'For the record; the owner does not see it.' }),
         words: Type.String({ minLength: 1, maxLength: HARM_TEXT.words, description: 'To the owner, who gets them by mail, too.' }),
+        text: Type.Optional(HarmTextDigest),
       },
       closed,
     ),
     reply: Done,
-    errors: { 'admin.not_found': 404, 'admin.taken_down': 409 },
+    errors: { 'admin.not_found': 404, 'admin.taken_down': 409, 'admin.changed': 409 },
   });
 
 export const takeDownForm = decision('takeDownForm', 'Closes a form that harms. Nothing but lifting it opens it again');

@@ -48,6 +48,9 @@ export const HarmDecided = Type.Object(
 export const HarmPart = Type.Object({ kind: Type.String(), texts: Type.Array(Type.String()) }, closed);
 export const HarmObjection = Type.Union([Type.Object({ at: Type.Integer(), text: Type.String() }, closed), Type.Null()]);
 
+/** What a form says, as one value: a decision names the text that it is about. */
+export const HarmTextDigest = Type.String({ maxLength: 43, pattern: '^[A-Za-z0-9_-]*$' });
+
 export const describeHarm = forms('describeHarm', {
   ...reading,
   summary: 'What is known of a form that may harm: its text, the reasons, former decisions, and other forms of its account',
@@ -56,6 +59,8 @@ export const describeHarm = forms('describeHarm', {
     {
       ...caseFields,
       reasons: Type.Array(HarmReason),
+      /** '' of a deleted one. */
+      text: HarmTextDigest,
       parts: Type.Array(HarmPart, { description: 'Of the form as it is now; of a deleted one as it was when it was closed.' }),
       isCut: Type.Boolean({ description: 'Whether it has more parts.' }),
       decisions: Type.Array(HarmDecided, { description: 'The newest first.' }),
@@ -81,11 +86,13 @@ export const decideHarm = forms('decideHarm', {
       decision: Type.Union([Type.Literal('taken_down'), Type.Literal('lifted'), Type.Literal('cleared')]),
       reason: Type.String({ minLength: 1, maxLength: HARM_TEXT.reason, description: 'For the record; the owner does not see it.' }),
       words: Type.String({ minLength: 1, maxLength: HARM_TEXT.words, description: 'To the owner.' }),
+      /** Of what was read: nothing else is opened. Absent: whatever it says now. */
+      text: Type.Optional(HarmTextDigest),
     },
     closed,
   ),
   reply: Done,
-  errors: { 'forms.not_found': 404, 'forms.taken_down': 409 },
+  errors: { 'forms.not_found': 404, 'forms.taken_down': 409, 'forms.harm_changed': 409 },
 });
 
 export const getFormHarm = forms('getFormHarm', {

@@ -49,12 +49,12 @@ export function getHarmCase(deps: AdminDeps) {
     ]);
     const [row] = await rowsOf(asking, [found]);
     if (!row) throw new Error('a form without its row');
-    const { reasons, parts, isCut, objection, others } = found;
+    const { reasons, text, parts, isCut, objection, others } = found;
     const names = namesOf(deps);
     const decisions = await Promise.all(found.decisions.map(async (each) => ({ ...each, by: await names(each.by) })));
     return {
       ...row,
-      ...{ reasons, parts, is_cut: isCut, decisions, objection },
+      ...{ reasons, text, parts, is_cut: isCut, decisions, objection },
       others: others.map(({ formId, title, link, state, createdAt }) => ({ _id: formId, title, link, state, created_at: createdAt })),
       said: told?.reports ?? [],
       away: asking.away(),

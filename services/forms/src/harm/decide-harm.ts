@@ -11,6 +11,7 @@ import { bodyOf } from './judged.ts';
 
 type Decision = Request<typeof forms.decideHarm>['body'];
 
+const CHANGED = 'It was changed after you read it. Please read it again.';
 const TAKEN_DOWN = 'This form is taken down. Lift that instead.';
 const acts = { taken_down: 'form taken down', lifted: 'take-down lifted', cleared: 'form cleared' } as const satisfies Record<
   HarmDecision,
@@ -29,6 +30,7 @@ export function decideHarm(deps: FormsDeps) {
       if (!form) throw noSuchForm('formId');
       const known = await repository.findCase(form._id);
       const kase = known ?? newCase(form, ports.clock.now());
+      if (opensAnother(body, form)) throw new AppError('forms.harm_changed', { text: CHANGED });
       if (!changes(body, form, kase.reports > 0 || kase.objection !== null)) return;
       const [harm, at] = [harmBy(body, form, ports.clock.now()), ports.clock.now()];
       const next: StoredForm = { ...form, harm, revision: form.revision + 1 };
@@ -50,6 +52,10 @@ export function decideHarm(deps: FormsDeps) {
     return { success: true };
   };
 }
+
+/** Whether a decision opens another text than the one that was read. Closing is about the form, whatever it says. */
+const opensAnother = ({ decision, text }: Decision, form: StoredForm): boolean =>
+  decision !== 'taken_down' && text !== undefined && text !== fingerprintOf(form);
 
 /** Whether a decision changes anything: it may come again, or from two operators. @throws AppError 'forms.taken_down' */
 function changes({ decision }: Decision, form: StoredForm, isWaiting: boolean): boolean {

@@ -3,6 +3,7 @@ import type { Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { noSuchForm } from '../require-form.ts';
 import { type HarmCase, newCase } from './case-store.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { harmOf, noHarm } from './form-harm.ts';
 import { partsOf } from './parts-of.ts';
 
@@ -50,6 +51,7 @@ export function describeHarm({ repository }: FormsDeps) {
     return {
       ...rowOf({ ...kase, title, link, ...(form && { state: harmOf(form), score: (form.harm ?? noHarm).score }) }, !form),
       reasons: [...((form?.harm ?? kase).reasons ?? [])],
+      text: form ? fingerprintOf(form) : '',
       parts,
       isCut,
       decisions: [...kase.decisions].reverse(),

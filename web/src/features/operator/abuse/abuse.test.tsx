@@ -20,6 +20,7 @@ const row = {
 const found = {
   ...row,
   reasons: [{ code: 'password', weight: 80, where: 'x', found: 'Password' }],
+  text: 'digest',
   parts: [{ kind: 'input', texts: ['Password', 'https://evil.example'] }],
   ...{ is_cut: false, decisions: [{ at: 0, decision: 'held', by: '', reason: '', words: '', reports: 0, score: 120 }] },
   ...{
@@ -47,6 +48,6 @@ it('shows what may harm as text, and takes it down with a reason and words to it
   fill(screen.getByRole('textbox', { name: /^Reason/ }), 'It asks for passwords');
   fill(screen.getByRole('textbox', { name: /^Words to the owner/ }), 'Please ask for something else.');
   await user.click(screen.getByRole('button', { name: 'Take down' }));
-  const body = { formId: 'form1', reason: 'It asks for passwords', words: 'Please ask for something else.' };
+  const body = { formId: 'form1', text: 'digest', reason: 'It asks for passwords', words: 'Please ask for something else.' };
   await waitFor(() => expect(sent('takeDownForm')).toEqual([body]));
 });

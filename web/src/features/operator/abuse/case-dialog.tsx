@@ -29,7 +29,13 @@ export function CaseDialog({ formId, title, onClose }: { formId: string; title: 
     queryFn: ({ signal }) => request(getHarmCase, { body: { formId }, signal }),
   });
   const [deciding, decide] = useState<Decision | null>(null);
-  if (deciding) return <DecisionDialog decision={deciding} formId={formId} title={title} onClose={() => decide(null)} />;
+  // What was decided, or changed meanwhile, is read before the next decision.
+  const readAgain = () => {
+    decide(null);
+    void query.refetch();
+  };
+  if (deciding)
+    return <DecisionDialog decision={deciding} formId={formId} text={query.data?.text ?? ''} title={title} onClose={readAgain} />;
   return (
     <Dialog opened onClose={onClose} title={<bdi>{title}</bdi>} size={720}>
       <Loaded query={query} skeleton={<CaseSkeleton />} failed="The case could not be loaded.">

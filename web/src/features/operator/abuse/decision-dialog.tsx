@@ -13,17 +13,19 @@ import type { Decision } from './decisions.ts';
 interface DecisionDialogProps {
   decision: Decision;
   formId: string;
+  /** Of what was read. */
+  text: string;
   title: string;
   onClose: () => void;
 }
 
 /** Asks why, for the record and for the owner. */
-export function DecisionDialog({ decision: { call, label, kind }, formId, title, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ decision: { call, label, kind }, formId, text, title, onClose }: DecisionDialogProps) {
   const [values, setValues] = useState({ reason: '', words: '' });
   const errors = useFormErrors(['reason', 'words']);
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => request(call, { body: { formId, ...values } }),
+    mutationFn: () => request(call, { body: { formId, text, ...values } }),
     onSuccess: () => {
       toast.confirmed(`${title}: done`);
       return queries.invalidateQueries({ queryKey: [OPERATOR] });
