@@ -13,7 +13,8 @@ export const accountRows: Rows = {
   signinUser: { input: () => ({ body: { email: '', password: '' } }), outcome: everybody(422) },
   beginGoogle: { input: () => ({ body: {} }), outcome: everybody(404) },
   signupUserGoogle: { input: () => ({ body: { token: 'x' } }), outcome: everybody(404) },
-  confirmOperator: { input: () => ({ body: {} }), outcome: { ...signedIn(403), operator: 422 } },
+  // The operator's session is in no store.
+  confirmOperator: { input: () => ({ body: {} }), outcome: { ...signedIn(403), operator: 401 } },
   sendlogin: { input: () => ({ body: { email: '', password: '' } }), outcome: everybody(422) },
   makeOperator: { input: () => ({ body: { email: 'owner@example.com' } }), outcome: services(409) },
   listOperators: { input: () => ({ body: {} }), outcome: services(200) },
