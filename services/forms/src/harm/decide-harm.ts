@@ -32,7 +32,8 @@ export function decideHarm(deps: FormsDeps) {
       const kase = known ?? newCase(form, ports.clock.now());
       if (opensAnother(body, form)) throw new AppError('forms.harm_changed', { text: CHANGED });
       if (!changes(body, form, kase.reports > 0 || kase.objection !== null)) return;
-      const [harm, at] = [harmBy(body, form, ports.clock.now()), ports.clock.now()];
+      const at = ports.clock.now();
+      const harm = harmBy(body, form, at);
       const next: StoredForm = { ...form, harm, revision: form.revision + 1 };
       const { decision, reason, words } = body;
       const record = { at, decision, by: onBehalfOf.operator, reason, words, reports: kase.reports, score: harm.score };

@@ -4,7 +4,9 @@ import { type HarmState, isUnavailable } from '@formwright/contracts';
 export interface HarmReason {
   code: string;
   weight: number;
+  /** A field of the details, the uniqueId of an element, or 'account'. */
   where: string;
+  /** The words or the address in the form; empty for 'account'. */
   found: string;
 }
 
@@ -12,6 +14,7 @@ export interface HarmReason {
 export interface Judgement {
   score: number;
   verdict: 'none' | 'warn' | 'hold';
+  /** The heaviest first. */
   reasons: readonly HarmReason[];
 }
 

@@ -1,6 +1,7 @@
 import { bit } from './concepts.ts';
 import { collect, createEvidence, type Evidence, type Found } from './evidence.ts';
 import { readPieces } from './folded-text.ts';
+import type { HarmReason, Judgement } from './form-harm.ts';
 import { isBelow, isOfBrand, judgeLinks } from './links.ts';
 import { meaningOf } from './meaning.ts';
 import { eachText, type JudgedForm } from './visible-parts.ts';
@@ -33,20 +34,9 @@ export interface HarmContext {
   isCleared: boolean;
 }
 
-interface HarmReason {
+/** One that the rules know. */
+interface CodedReason extends HarmReason {
   code: HarmCode;
-  weight: number;
-  /** A field of the details, the uniqueId of an element, or 'account'. */
-  where: string;
-  /** The words or the address in the form; empty for 'account'. */
-  found: string;
-}
-
-export interface Judgement {
-  score: number;
-  verdict: 'none' | 'warn' | 'hold';
-  /** What was found, the heaviest first. */
-  reasons: HarmReason[];
 }
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -66,7 +56,7 @@ const REPORTS_PER_1000 = 5;
 export function judgeForm(form: JudgedForm, context: HarmContext): Judgement {
   const evidence = createEvidence();
   eachText(form, (text, where, role, column) => collect(evidence, text, where, role, column));
-  const reasons: HarmReason[] = [];
+  const reasons: CodedReason[] = [];
   addSecrets(reasons, evidence);
   addLinks(reasons, form, context);
   addLures(reasons, evidence, context);
@@ -78,14 +68,14 @@ export function judgeForm(form: JudgedForm, context: HarmContext): Judgement {
   return { score, verdict, reasons };
 }
 
-const total = (reasons: readonly HarmReason[]): number => reasons.reduce((sum, { weight }) => sum + weight, 0);
+const total = (reasons: readonly CodedReason[]): number => reasons.reduce((sum, { weight }) => sum + weight, 0);
 
-const add = (reasons: HarmReason[], code: HarmCode, { weight, where, found }: Found): void => {
+const add = (reasons: CodedReason[], code: HarmCode, { weight, where, found }: Found): void => {
   if (weight >= 1) reasons.push({ code, weight, where, found });
 };
 
 /** Secrets that a typed answer takes, or that a text demands. */
-function addSecrets(reasons: HarmReason[], evidence: Evidence): void {
+function addSecrets(reasons: CodedReason[], evidence: Evidence): void {
   const { secrets, told, takesText, asksLogin, all } = evidence;
   if (takesText) {
     for (const [code, found] of told) if ((secrets.get(code)?.weight ?? 0) < found.weight) secrets.set(code, found);
@@ -128,7 +118,7 @@ function completeCard({ secrets, sides, card, isAbout }: Evidence): void {
   if (number && isAlone && isAbout) secrets.set('card', { ...number, weight: number.weight / 2 });
 }
 
-function addLinks(reasons: HarmReason[], form: JudgedForm, { productHost, ownerDomain }: HarmContext): void {
+function addLinks(reasons: CodedReason[], form: JudgedForm, { productHost, ownerDomain }: HarmContext): void {
   const found = new Map<HarmCode, Found>();
   judgeLinks(form, productHost, brandIn, (code, where, text) => {
     if (!found.has(code)) found.set(code, { weight: weights[code], where, found: text });
@@ -147,7 +137,7 @@ function brandIn(text: string): number {
   return brand;
 }
 
-function addLures(reasons: HarmReason[], { lures, brand, secrets, asksBank }: Evidence, { ownerDomain }: HarmContext): void {
+function addLures(reasons: CodedReason[], { lures, brand, secrets, asksBank }: Evidence, { ownerDomain }: HarmContext): void {
   const before = total(reasons);
   const isForeign = brand !== null && !isOfBrand(ownerDomain, brand.number);
   const isSupported = before >= SUPPORTED_FROM || (isForeign && brand.isProminent);
@@ -169,7 +159,7 @@ function addLures(reasons: HarmReason[], { lures, brand, secrets, asksBank }: Ev
 }
 
 /** What tells of the account and of its visitors makes a suspicion heavier, and is none itself. */
-function addCircumstances(reasons: HarmReason[], { accountAge, copies, reports, visits }: HarmContext): void {
+function addCircumstances(reasons: CodedReason[], { accountAge, copies, reports, visits }: HarmContext): void {
   const isSuspect = total(reasons) >= CIRCUMSTANCES_FROM;
   const account = (code: HarmCode, part: number): void => add(reasons, code, { weight: weights[code] * part, where: 'account', found: '' });
   if (isSuspect) {

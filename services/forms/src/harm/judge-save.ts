@@ -21,13 +21,14 @@ export interface JudgedSave {
  */
 export async function judgeSave(deps: FormsDeps, next: StoredForm): Promise<JudgedSave> {
   const { repository, ports } = deps;
-  const judgement = await judged(deps, next);
-  const named = { ...next, harmText: fingerprintOf(next) };
+  const known = await repository.findCase(next._id);
+  const harmText = fingerprintOf(next);
+  const judgement = await judged(deps, next, { text: harmText, reports: known?.reports ?? 0 });
+  const named = { ...next, harmText };
   if (next.harm === undefined && judgement.verdict === 'none') return { form: named, writes: [] };
   const now = ports.clock.now();
-  const harm = harmAfterSave(next.harm, judgement, named.harmText, now);
+  const harm = harmAfterSave(next.harm, judgement, harmText, now);
   const form = { ...named, harm };
-  const known = await repository.findCase(form._id);
   const { title, link } = form.details;
   const { state, score, reasons } = harm;
   const kase = { ...(known ?? newCase(form, now)), title, link, state, score, reasons };

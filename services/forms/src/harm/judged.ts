@@ -22,12 +22,13 @@ const worst: Omit<HarmContext, 'productHost'> = {
   isCleared: false,
 };
 
-/** What the rules say of a form that is about to be stored. Most forms have nothing of it, and cost no call. */
-export async function judged(deps: FormsDeps, form: StoredForm): Promise<Judgement> {
+/**
+ * What the rules say of a form that is about to be stored. Most forms have nothing of it, and cost no call.
+ * @param text its fingerprint
+ */
+export async function judged(deps: FormsDeps, form: StoredForm, { text, reports }: { text: string; reports: number }): Promise<Judgement> {
   const { repository, config } = deps;
   const productHost = config.publicUrl === '' ? '' : new URL(config.publicUrl).hostname;
-  const text = fingerprintOf(form);
-  const reports = (await repository.findCase(form._id))?.reports ?? 0;
   await prepareVocabulary();
   const first = judgeForm(form, { ...worst, productHost, reports });
   const whose = await repository.whoseWasTakenDown({ text, body: bodyOf(form), workspaceId: form.workspaceId }, form._id);
