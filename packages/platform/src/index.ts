@@ -113,7 +113,7 @@ export {
   type VerifiedToken,
   type Verifier,
 } from './security/access-token.ts';
-export { createSecretCheck, requirePermission } from './security/authenticate.ts';
+export { createSecretCheck, requirePermission, requireProof } from './security/authenticate.ts';
 export { CALL_HEADER, type CallSigner, createCallSigner } from './security/call-tokens.ts';
 export type { Caller } from './security/caller.ts';
 export { createIdTokens, type IdClaims, type IdTokens, IssuerUnavailableError } from './security/id-tokens.ts';

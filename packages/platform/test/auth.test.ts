@@ -150,7 +150,7 @@ describe('who may call', () => {
 
   it('asks for a proof of the last 10 minutes before what cannot be undone', async () => {
     const now = world.clock.now();
-    const confirm = 'Please confirm that it is you: this cannot be undone.';
+    const confirm = 'Please confirm first that it is you.';
     const minute = 60_000;
     for (const provenAt of [now - 10 * minute, now, now + minute]) {
       expect(await world.inject(undone, { body: {}, as: { ...operator, provenAt } })).toMatchObject({ status: 200 });

@@ -62,6 +62,7 @@ const confirmBy = async (operator: Device, passkey: TestPasskey) => {
   const { body, cookies } = await signed(passkey);
   return call(identity.confirmOperator, operator, { passkey: body }, cookies);
 };
+const confirm = { confirm: 'Please confirm first that it is you.' };
 const missing = { second_factor_missing: 'Please show your second factor first, or set one up.' };
 
 describe('the second factor of operators', () => {
@@ -109,6 +110,40 @@ describe('the second factor of operators', () => {
     // Its owner shows it, and may.
     const confirmed = deviceOf(operator.email, await confirmBy(thief, passkey));
     expect((await addPasskey({ ...confirmed, password: operator.password })).status).toBe(200);
+  });
+
+  it('is shown anew before another one joins it or it goes, ten minutes after it was shown last', async () => {
+    const byKey = await newOperator();
+    const { passkey } = await addPasskey(byKey);
+    const shown = await renewed(byKey);
+    const begun = await call(identity.beginPasskey, shown, { password: shown.password });
+    const { secret } = (await call(identity.beginSecondFactor, shown, { password: shown.password })).body;
+    const [{ _id = '' } = {}] = (await call(identity.getPasskeys, shown)).body.passkeys;
+    world.clock.advance(11 * 60_000);
+    const thief = await renewed(shown);
+    const tries = [
+      await call(identity.beginPasskey, thief, { password: thief.password }),
+      await call(identity.beginSecondFactor, thief, { password: thief.password }),
+      await call(identity.confirmSecondFactor, thief, { code: authenticatorCode(secret, world.clock.now()) }),
+      await call(identity.removePasskey, thief, { id: _id }),
+    ];
+    expect(tries.map((reply) => [reply.status, faultsOf(reply)])).toEqual(tries.map(() => [403, confirm]));
+    expect(begun.status).toBe(200);
+    const confirmed = await confirmBy(thief, passkey);
+    const owner = { ...deviceOf(byKey.email, confirmed), password: byKey.password };
+    expect((await addPasskey(owner)).status).toBe(200);
+    expect((await call(identity.removePasskey, owner, { id: _id })).status).toBe(200);
+  });
+
+  it('is shown by the code that asks for a passkey, however long ago the last one was', async () => {
+    const operator = await newOperator();
+    const { codeNow } = await addApp(operator);
+    const shown = await renewed(operator);
+    world.clock.advance(11 * 60_000);
+    const later = await renewed(shown);
+    expect((await addPasskey(later, { code: codeNow() })).status).toBe(200);
+    const [{ _id = '' } = {}] = (await call(identity.getPasskeys, later)).body.passkeys;
+    expect((await call(identity.removePasskey, later, { id: _id })).status).toBe(200);
   });
 
   it('cannot be removed while it is the last one', async () => {

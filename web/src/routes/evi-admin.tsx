@@ -3,8 +3,8 @@ import { FactorSetUp, OperatorSecurity } from '../features/account/security/oper
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { OperatorSignInForm } from '../features/auth/operator-sign-in-form.tsx';
 import { signOutSurely } from '../features/auth/sign-out.ts';
-import { proof } from '../features/operator/proof.ts';
 import { OperatorShell } from '../features/operator/shell.tsx';
+import { proof } from '../lib/proof.ts';
 import { useSignInState } from '../lib/session.ts';
 import { wanted } from '../lib/wanted.ts';
 import { paths } from '../paths.ts';

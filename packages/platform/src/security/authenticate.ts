@@ -46,11 +46,12 @@ function requireFactor({ factor }: Caller, { beforeFactor }: Asked): void {
 /** How long a password or a code is good for what cannot be undone. */
 const PROVEN_MS = 10 * 60_000;
 
-function requireProof({ provenAt = 0 }: Caller, now: number): void {
+/** @throws AppError 'platform.confirm_missing' unless somebody has proven a moment ago who they are */
+export function requireProof({ provenAt = 0 }: Pick<Caller, 'provenAt'>, now: number): void {
   const age = now - provenAt;
   // Another process's clock may be a little ahead.
   if (age >= -MAX_SKEW_MS && age <= PROVEN_MS) return;
-  throw new AppError('platform.confirm_missing', { confirm: 'Please confirm that it is you: this cannot be undone.' });
+  throw new AppError('platform.confirm_missing', { confirm: 'Please confirm first that it is you.' });
 }
 
 const isBearer = (authorization: string | undefined): boolean => /^Bearer\b/i.test(authorization ?? '');

@@ -5,7 +5,7 @@ import { requireUser } from '../account/require-user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { noticingChange } from '../mails/security-notice.ts';
 import { passSecondFactor, usingOnce } from '../second-factor/check-code.ts';
-import { requireOtherFactor, requireShownFactor } from '../second-factor/shown-factor.ts';
+import { requireOtherFactor, requireShownFactor, shownFactorOf } from '../second-factor/shown-factor.ts';
 import { deviceIn } from '../sign-in/device.ts';
 import { expired, readClientData, refusalNote, relyingParty, requireChallenge } from './ceremony.ts';
 import { CHALLENGE_MS, type Challenge } from './challenges.ts';
@@ -38,12 +38,14 @@ export function beginPasskey(deps: IdentityDeps) {
   const { repository, challenges, config, ports } = deps;
   return async (request: Request<typeof identity.beginPasskey>): Promise<ReplyOf<typeof identity.beginPasskey>> => {
     const user = await requireOwner(deps, request, (text) => refusal('password', text));
-    await requireShownFactor(deps, user, request.caller);
+    await shownFactorOf(deps, user, request.caller);
     const refuseCode = (text: string) => refusal('code', text);
     const used = await passSecondFactor(deps, request, user, refuseCode);
+    if (used.length === 0) await requireShownFactor(deps, user, request.caller);
     const passkeys = await repository.passkeys.findOf(user._id);
     refuseTooMany(passkeys);
-    if (used.length > 0) await usingOnce(() => ports.store.commit(used), refuseCode);
+    const shown = repository.provingSession(request.caller.sessionId, { factorAt: ports.clock.now() });
+    if (used.length > 0) await usingOnce(() => ports.store.commit([...used, shown]), refuseCode);
     return {
       options: {
         rp: { id: relyingParty(config).id, name: config.productName },
@@ -144,7 +146,10 @@ export function renamePasskey(deps: IdentityDeps) {
   };
 }
 
-/** Removes a passkey. Without proof of the owner: the password stays, so nothing gets easier for others. */
+/**
+ * Removes a passkey. An owner gives no proof: the password stays, so nothing gets easier for others. To an operator it is the second factor
+ * that keeps a thief of the password out.
+ */
 export function removePasskey(deps: IdentityDeps) {
   const { repository, ports } = deps;
   return async ({ body, caller, ip }: Request<typeof identity.removePasskey>): Promise<ReplyOf<typeof identity.removePasskey>> => {

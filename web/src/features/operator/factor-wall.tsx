@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { renewSession } from '../../lib/api-client.ts';
 import { isRefusal } from '../../lib/api-error.ts';
+import { proof } from '../../lib/proof.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { Skeletons } from '../../ui/loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { tellError } from '../../ui/toast-store.ts';
 import { factorQuery, infoQuery, OPERATOR, passkeysQuery } from './api.ts';
-import { proof } from './proof.ts';
 import styles from './shell.module.css';
 
 /** In the place of all sections while the second factor is missing: sets the first one up, or shows the one that there is. */

@@ -4,13 +4,13 @@ import { useState, useSyncExternalStore } from 'react';
 import { request } from '../../lib/api-client.ts';
 import { errorFields } from '../../lib/api-error.ts';
 import { answerWithPasskey, passkeyObstacle } from '../../lib/passkeys.ts';
+import { proof } from '../../lib/proof.ts';
 import { session } from '../../lib/session.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { CodeField, CurrentPasswordField } from '../../ui/text-field.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { factorQuery, passkeysQuery } from './api.ts';
-import { proof } from './proof.ts';
 
 /** Asks for the password, and a code where there is a second factor, or for a passkey, while a call waits for it. */
 export function ProofDialog() {
@@ -61,7 +61,9 @@ function Question() {
       onSend={() => mutate(isPasskeyAlone ? 'passkey' : 'password')}
       onClose={proof.giveUp}
     >
-      <p className="muted">What cannot be undone asks again, 10 minutes after you signed in or confirmed it last.</p>
+      <p className="muted">
+        What cannot be undone, or changes how you sign in, asks again 10 minutes after you signed in or confirmed it last.
+      </p>
       {!isPasskeyAlone && <CurrentPasswordField data-autofocus value={password} errors={errors} onChange={setPassword} />}
       {asksCode && <CodeField value={code} errors={errors} onChange={setCode} />}
       {hasPasskey && !isPasskeyAlone && (

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { proof } from '../../lib/proof.ts';
 import { session } from '../../lib/session.ts';
 import { fill } from '../../testing/show.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { proof } from './proof.ts';
 import { openBackOffice } from './testing/back-office.tsx';
 import { adminPage, adminUser } from './testing/records.ts';
 
@@ -34,7 +34,7 @@ describe('what cannot be undone', () => {
     return {
       getAdminUserDatas: (): Answer => [200, adminPage(isGone ? [] : [adminUser()])],
       deleteTableData: (): Answer => {
-        if (!isProven) return [403, { error: { confirm: 'Please confirm that it is you: this cannot be undone.' } }];
+        if (!isProven) return [403, { error: { confirm: 'Please confirm first that it is you.' } }];
         isGone = true;
         return [200, adminPage([])];
       },
@@ -146,5 +146,5 @@ it('every part of the back-office makes its calls by the request that asks who i
   const folder = 'web/src/features/operator';
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !name.includes('test'));
   const direct = files.filter((name) => /\brequest\b[^}]*\} from '.*lib\/api-client.ts'/.test(readFileSync(`${folder}/${name}`, 'utf8')));
-  expect(direct.sort()).toEqual(['api.ts', 'proof-dialog.tsx']);
+  expect(direct.sort()).toEqual(['proof-dialog.tsx']);
 });

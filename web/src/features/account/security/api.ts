@@ -15,6 +15,7 @@ import {
   renewRecoveryCodes,
 } from '@formwright/contracts/identity';
 import { request } from '../../../lib/api-client.ts';
+import { provingRequest } from '../../../lib/proof.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { read } from '../../../lib/read.ts';
 
@@ -29,8 +30,8 @@ export const endAll = (keepsCurrent: boolean) => request(endSessions, { body: { 
 /** Whether the user signs in with a second factor. */
 export const secondFactorQuery = read(queryKeys.secondFactor, getSecondFactor, {});
 
-export const beginSetUp = (password: string) => request(beginSecondFactor, { body: { password } });
-export const confirmSetUp = (code: string) => request(confirmSecondFactor, { body: { code } });
+export const beginSetUp = (password: string) => provingRequest(beginSecondFactor, { body: { password } });
+export const confirmSetUp = (code: string) => provingRequest(confirmSecondFactor, { body: { code } });
 export const renewCodes = (body: BodyOf<typeof renewRecoveryCodes>) => request(renewRecoveryCodes, { body });
 export const turnOff = (body: BodyOf<typeof removeSecondFactor>) => request(removeSecondFactor, { body });
 
@@ -40,7 +41,7 @@ export type Passkey = Passkeys['passkeys'][number];
 export const passkeysQuery = read(queryKeys.passkeys, getPasskeys, {});
 
 /** Proves who asks. @returns what the device needs to make the passkey */
-export const askForPasskey = (body: BodyOf<typeof beginPasskey>) => request(beginPasskey, { body });
-export const addMade = (body: BodyOf<typeof addPasskey>) => request(addPasskey, { body });
+export const askForPasskey = (body: BodyOf<typeof beginPasskey>) => provingRequest(beginPasskey, { body });
+export const addMade = (body: BodyOf<typeof addPasskey>) => provingRequest(addPasskey, { body });
 export const namePasskey = (body: BodyOf<typeof renamePasskey>) => request(renamePasskey, { body });
-export const dropPasskey = (id: string) => request(removePasskey, { body: { id } });
+export const dropPasskey = (id: string) => provingRequest(removePasskey, { body: { id } });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { proof } from '../../../lib/proof.ts';
 import { session } from '../../../lib/session.ts';
 import { holdDate } from '../../../testing/hold-date.ts';
 import { stubNetwork } from '../../../testing/network.ts';
@@ -31,7 +32,15 @@ beforeEach(() => {
   session.start('token');
 });
 
-function open({ passkeys = [laptop], most = 10, since = null }: { passkeys?: Passkey[]; most?: number; since?: number | null } = {}) {
+interface Opened {
+  passkeys?: Passkey[];
+  most?: number;
+  since?: number | null;
+  /** What a removal is refused with. */
+  remove?: () => [status: number, body: unknown] | undefined;
+}
+
+function open({ passkeys = [laptop], most = 10, since = null, remove = () => undefined }: Opened = {}) {
   let kept = passkeys;
   const network = stubNetwork({
     '/api/getPasskeys': () => [200, { passkeys: kept, most, proposed_name: 'Firefox on Linux' }],
@@ -49,6 +58,8 @@ function open({ passkeys = [laptop], most = 10, since = null }: { passkeys?: Pas
       return [200, { success: true }];
     },
     '/api/removePasskey': () => {
+      const refused = remove();
+      if (refused) return refused;
       kept = [];
       return [200, { success: true }];
     },
@@ -161,4 +172,20 @@ describe('the passkeys', () => {
     expect(await screen.findByText('An account has at most 1 passkeys.')).toBeTruthy();
     expect(addButton()).toBeNull();
   });
+});
+
+/** An operator is asked who it is by a dialog of the back-office, and the call is made once more. */
+it('goes by itself when an operator has confirmed who it is', async () => {
+  stubPasskeys({});
+  let isConfirmed = false;
+  const { user, calls } = open({
+    remove: () => (isConfirmed ? undefined : [403, { error: { confirm: 'Please confirm first that it is you.' } }]),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Remove Chrome on Windows' }));
+  await user.click((await dialog()).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(proof.isAsking()).toBe(true));
+  isConfirmed = true;
+  proof.confirm();
+  await screen.findByText('No passkeys yet.');
+  expect(calls.filter(({ path }) => path === '/api/removePasskey')).toHaveLength(2);
 });

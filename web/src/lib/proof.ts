@@ -1,5 +1,7 @@
-import { SpokenError } from '../../lib/api-error.ts';
-import { createListeners } from '../../lib/listeners.ts';
+import type { Contract, ReplyOf } from '@formwright/contracts/contract';
+import { type RequestOptions, request } from './api-client.ts';
+import { ApiError, SpokenError } from './api-error.ts';
+import { createListeners } from './listeners.ts';
 
 /** Calls that wait until the operator has confirmed who they are. */
 interface Waiting {
@@ -42,3 +44,21 @@ export const proof = {
   confirm: () => answer(({ goOn }) => goOn()),
   giveUp: () => answer(({ fail }) => fail(new SpokenError('Nothing was changed: it was not confirmed.'))),
 };
+
+const asksFor = (error: unknown, what: 'second_factor_missing' | 'confirm'): boolean =>
+  error instanceof ApiError && error.status === 403 && what in error.fields;
+
+/**
+ * Makes a call of an operator. Where the server asks who it is before it goes on, so is the operator; then the call is made once more.
+ * @throws ApiError for every refusal and failure; SpokenError when the operator gives up
+ */
+export async function provingRequest<C extends Contract>(contract: C, options: RequestOptions<C>): Promise<ReplyOf<C>> {
+  try {
+    return await request(contract, options);
+  } catch (error) {
+    if (asksFor(error, 'second_factor_missing')) proof.missFactor();
+    if (!asksFor(error, 'confirm')) throw error;
+    await proof.ask();
+    return request(contract, options);
+  }
+}
