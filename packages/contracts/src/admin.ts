@@ -145,7 +145,7 @@ export const getOperatorLog = admin('getOperatorLog', {
   reply: Type.Object(
     {
       ...AdminPage(OperatorAct).properties,
-      /** What the log can be narrowed by. */
+      /** What the log can be narrowed by. Empty where it continues behind a row. */
       operators: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }, closed)),
       kinds: Type.Array(Type.String()),
     },
@@ -155,7 +155,8 @@ export const getOperatorLog = admin('getOperatorLog', {
 });
 
 export const exportOperatorLog = admin('exportOperatorLog', {
-  summary: 'The whole log of operators as CSV, by the same filters. It is refused while a service does not answer',
+  summary:
+    'The log of operators as CSV, by the same filters, at most 100,000 rows, as other lists. It is refused while a service does not answer',
   may: 'operate.read',
   body: withFilters(ofLog),
   reply: 'file',

@@ -24,7 +24,7 @@ export const FailureEntry = Type.Object(
   closed,
 );
 
-/** Newest failures that are listed. */
+/** Newest failures that have numbers of pages. */
 export const MOST_FAILURES = 1_000;
 
 /** What failed in a service, the latest first. The platform handles it for every service. */
@@ -35,7 +35,14 @@ export const listErrors = (service: ServiceName) =>
     auth: 'service',
     callers: ['admin', 'operator'],
     isIdempotent: true,
-    body: Type.Object({ limit: Type.Integer({ minimum: 1, maximum: MOST_FAILURES }) }, closed),
+    body: Type.Object(
+      {
+        limit: Type.Integer({ minimum: 1, maximum: MOST_FAILURES }),
+        /** Continues behind this entry. */
+        after: Type.Optional(Type.Object({ at: Type.Integer(), id: Type.String({ maxLength: 500 }) }, closed)),
+      },
+      closed,
+    ),
     reply: Type.Object({ total: Type.Integer(), entries: Type.Array(FailureEntry) }, closed),
     errors: {},
   });

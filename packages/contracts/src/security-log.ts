@@ -21,7 +21,7 @@ const Entry = Type.Object(
   closed,
 );
 
-/** Newest acts of operators that are listed. */
+/** Newest acts of operators that have numbers of pages. */
 export const MOST_ACTS = 1_000;
 
 const Act = Type.Object({ id: Type.String(), ...Entry.properties }, closed);
@@ -54,7 +54,7 @@ export const listOperatorActs = (service: ServiceName) =>
       {
         total: Type.Integer(),
         entries: Type.Array(Act),
-        /** Who and what the newest acts name, whatever the list is narrowed by. */
+        /** Who and what the newest acts name, whatever the list is narrowed by. Nothing where it continues behind an act. */
         operators: Type.Array(Type.String()),
         kinds: Type.Array(Type.String()),
       },

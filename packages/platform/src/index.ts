@@ -118,7 +118,7 @@ export { CALL_HEADER, type CallSigner, createCallSigner } from './security/call-
 export type { Caller } from './security/caller.ts';
 export { createIdTokens, type IdClaims, type IdTokens, IssuerUnavailableError } from './security/id-tokens.ts';
 export { createSealing, type Sealing } from './security/sealing.ts';
-export { changeDetail, type SecurityLog, type SecurityNote } from './security/security-log.ts';
+export { changeDetail, OPERATOR_PREFIX, type SecurityLog, type SecurityNote } from './security/security-log.ts';
 export { createSealedTokens, createSignedTokens, type SignedTokens } from './security/signed-token.ts';
 export { readVisit, signVisit, type Visit } from './security/visit-cookie.ts';
 export { outOfCallContext } from './service/call-context.ts';

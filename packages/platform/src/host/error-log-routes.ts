@@ -12,9 +12,10 @@ export function errorLogRoutes(
 ): Route[] {
   const failures = store.collection(errorsCollection);
   return [
-    handle(listErrors(service), async ({ body: { limit } }) => {
+    handle(listErrors(service), async ({ body: { limit, after } }) => {
       await errorLog.flush();
-      const [total, found] = await Promise.all([failures.count({}), failures.find({}, { sort: { at: -1, _id: -1 }, limit })]);
+      const behind = after && { after: [after.at, after.id] as const };
+      const [total, found] = await Promise.all([failures.count({}), failures.find({}, { sort: { at: -1, _id: -1 }, limit, ...behind })]);
       return { total, entries: found.map(({ _id: id, ...failure }) => ({ id, ...failure })) };
     }),
     handle(clearErrors(service), async ({ body: { until }, onBehalfOf }) => {

@@ -3,6 +3,7 @@ import type { AdminDeps } from '../deps.ts';
 import { type Section, sectionOf } from '../filters/sections.ts';
 import { listErrorLogs } from '../lists/error-logs.ts';
 import { filtersOf, openSection, type Sent } from '../lists/open-list.ts';
+import { getOperatorLog } from '../lists/operator-log.ts';
 
 export type Cell = string | number | null;
 type Columns = readonly (readonly [head: string, cell: (row: object) => Cell])[];
@@ -17,6 +18,8 @@ export interface ExportedList {
   name: string;
   open(deps: AdminDeps, sent: Sent): Promise<{ data: object[]; next: string | null; away: string[] }>;
   columns: Columns;
+  /** It is refused, or breaks off, where a service does not answer: a list that lacks something would look complete. */
+  isWhole?: true;
 }
 
 /** '2026-01-31 23:59:59', in UTC. */
@@ -120,6 +123,29 @@ const errorLog: ExportedList = {
     ['Message', ({ message }) => message],
     ['Times', ({ count }) => count],
     ['Request id', ({ request_id }) => request_id],
+  ]),
+};
+
+type Act = RowOf<typeof admin.getOperatorLog>;
+const said = ({ changes }: Act, side: 'before' | 'after') =>
+  changes.map((change) => `${change.field}: ${change[side] ?? 'none'}`).join('; ');
+
+export const operatorLog: ExportedList = {
+  name: 'Operator log',
+  open: (deps, { body }) => getOperatorLog(deps)({ body: body ?? {} }),
+  isWhole: true,
+  columns: columnsFor<typeof admin.getOperatorLog>([
+    ['Time', ({ at }) => new Date(at).toISOString()],
+    ['Operator', ({ operator }) => operator],
+    ['Service', ({ service }) => service],
+    ['What', ({ what }) => what],
+    ['About', ({ about }) => about],
+    ['Account id', ({ who }) => who],
+    ['Before', (act) => said(act, 'before')],
+    ['After', (act) => said(act, 'after')],
+    ['Reason', ({ reason }) => reason],
+    ['Further', ({ note }) => note],
+    ['Times', ({ count }) => count],
   ]),
 };
 

@@ -50,7 +50,7 @@ export function getHarmCase(deps: AdminDeps) {
     const [row] = await rowsOf(asking, [found]);
     if (!row) throw new Error('a form without its row');
     const { reasons, text, parts, isCut, objection, others } = found;
-    const names = namesOf(deps);
+    const names = namesOf(asking);
     const decisions = await Promise.all(found.decisions.map(async (each) => ({ ...each, by: await names(each.by) })));
     return {
       ...row,

@@ -8,7 +8,7 @@ import { mergedPage, toMergedPage } from './merged.ts';
 /** What failed in all services. */
 export async function listErrorLogs(deps: AdminDeps, filters: Filters): Promise<ReplyOf<typeof admin.getErrorLogs>> {
   const merged = await mergedPage(deps, narrowedBy(filters), {
-    of: (asking, service, limit) => asking.ask(listErrors(service), { body: { limit } }),
+    of: (asking, service, wanted) => asking.ask(listErrors(service), { body: wanted }),
     most: MOST_FAILURES,
   });
   return toMergedPage(merged, ({ id, at, firstAt, service, kind, what, place, cause, count, requestId }) => ({

@@ -10,34 +10,55 @@ interface Told<Entry> {
   entries: readonly Entry[];
 }
 
-/**
- * A page of what every service keeps by itself, the newest first.
- * @param most entries that a service tells at once: later pages do not exist
- */
+/** What a service is asked for: its newest entries, or those behind one. */
+interface Wanted {
+  limit: number;
+  after?: { at: number; id: string };
+}
+
+interface Source<Entry> {
+  /** A service that tells all at once may leave the limit and `after` alone. */
+  of(asking: Asking, service: ServiceName, wanted: Wanted): Promise<Told<Entry> | null>;
+  /** Entries of a service that have numbers of pages: later pages do not exist. What goes on behind a row goes on to the end. */
+  most: number;
+}
+
+/** A page of what every service keeps by itself, the newest first, or the rows behind a row. */
 export async function mergedPage<Entry extends { id: string; at: number }>(
   deps: AdminDeps,
   { page, size, after }: Filters,
-  { of, most }: { of: (asking: Asking, service: ServiceName, limit: number) => Promise<Told<Entry> | null>; most: number },
+  { of, most }: Source<Entry>,
 ) {
   const asking = createAsking(deps);
-  const limit = after === undefined ? Math.min(most, page * size) : most;
-  const told = await Promise.all(serviceNames.map(async (service) => ({ service, found: await of(asking, service, limit) })));
+  const behind = after === undefined ? null : readRowKey(after);
+  const wantedOf = (service: ServiceName): Wanted =>
+    behind ? { limit: size, after: placeIn(service, behind) } : { limit: Math.min(most, page * size) };
+  const told = await Promise.all(serviceNames.map(async (service) => ({ service, found: await of(asking, service, wantedOf(service)) })));
   const entries = told
-    .flatMap(({ service, found }) => (found?.entries ?? []).map((entry) => ({ ...entry, service })))
-    .sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
+    .flatMap(({ service, found }) => (found?.entries ?? []).map((entry) => ({ ...entry, service, name: nameIn(service, entry.id) })))
+    .filter((entry) => behind === null || isBehind(entry, behind))
+    .sort((a, b) => b.at - a.at || (a.name > b.name ? -1 : 1));
   const total = told.reduce((sum, { found }) => sum + (found?.total ?? 0), 0);
-  const last = Math.max(1, Math.ceil(Math.min(total, most) / size));
-  const shown = after === undefined ? Math.min(page, last) : 1;
-  const behind = after === undefined ? entries : entriesBehind(entries, after);
-  const rows = behind.slice((shown - 1) * size, shown * size);
+  const shown = behind ? 1 : Math.min(page, Math.max(1, Math.ceil(Math.min(total, most) / size)));
+  const rows = entries.slice((shown - 1) * size, shown * size);
   const end = rows.length < size ? undefined : rows.at(-1);
-  const next = end ? rowKeyOf(end.at, end.id) : null;
-  return { rows, asking, place: { page: shown, total: Math.min(total, most), isMore: total > most, next } };
+  const next = end ? rowKeyOf(end.at, end.name) : null;
+  const counted = behind ? { total: rows.length, isMore: next !== null } : { total: Math.min(total, most), isMore: total > most };
+  return { rows, asking, place: { page: shown, ...counted, next } };
 }
 
-function entriesBehind<Entry extends { id: string; at: number }>(entries: readonly Entry[], after: string): readonly Entry[] {
-  const [at, id] = readRowKey(after);
-  return entries.filter((entry) => entry.at < at || (entry.at === at && entry.id > id));
+/** Two services may have the same id at the same time: those of an error are digests of its cause. */
+const nameIn = (service: ServiceName, id: string) => `${service}.${id}`;
+
+const isBehind = (entry: { at: number; name: string }, [at, name]: readonly [number, string]): boolean =>
+  entry.at < at || (entry.at === at && entry.name < name);
+
+/** Where a service goes on behind a row of all of them: of that very time it has either all or none behind it, but for the row's own. */
+function placeIn(service: ServiceName, [at, name]: readonly [number, string]): { at: number; id: string } {
+  const prefix = nameIn(service, '');
+  if (name.startsWith(prefix)) return { at, id: name.slice(prefix.length) };
+  // Ids have letters, digits and signs that come before this one.
+  return { at, id: prefix < name ? '~' : '' };
 }
 
 /** The page with each row as `toRow` shapes it. */

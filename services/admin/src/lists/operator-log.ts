@@ -1,21 +1,20 @@
 import { type admin, type BodyOf, identity, listOperatorActs, MOST_ACTS, type ReplyOf } from '@formwright/contracts';
-import { AppError, type Request } from '@formwright/platform';
+import { AppError, OPERATOR_PREFIX, type Request } from '@formwright/platform';
+import type { Asking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
 import { type Filters, narrowedBy, readFilters } from '../filters/read-filters.ts';
 import { readDetail } from './act-detail.ts';
 import { mergedPage, toMergedPage } from './merged.ts';
 import { describedBy } from './people.ts';
 
-export type ActEntry = ReplyOf<ReturnType<typeof listOperatorActs>>['entries'][number];
+type ActEntry = ReplyOf<ReturnType<typeof listOperatorActs>>['entries'][number];
 type Act = ReplyOf<typeof admin.getOperatorLog>['data'][number];
 type Narrowed = Pick<BodyOf<typeof admin.getOperatorLog>, 'operator' | 'kind'>;
 
-const PREFIX = 'operator ';
-/** Before the name of an operator, where an entry says from whom it is. */
-export const operatorOf = ({ from }: ActEntry) => from.slice(PREFIX.length);
+const operatorOf = ({ from }: ActEntry) => from.slice(OPERATOR_PREFIX.length);
 
 /** What services are asked for. */
-export const askedActs = ({ operator, kind }: Narrowed, { days, ofUser }: Pick<Filters, 'days' | 'ofUser'>) => ({
+const askedActs = ({ operator, kind }: Narrowed, { days, ofUser }: Pick<Filters, 'days' | 'ofUser'>) => ({
   ...(ofUser && { who: ofUser }),
   ...(operator && { operator }),
   ...(kind && { what: kind }),
@@ -31,15 +30,15 @@ export function getOperatorLog(deps: AdminDeps) {
     const operators = new Set<string>();
     const kinds = new Set<string>();
     const merged = await mergedPage(deps, filters, {
-      async of(asking, service, limit) {
-        const told = await asking.ask(listOperatorActs(service), { body: { limit, ...askedActs({ operator, kind }, filters) } });
+      async of(asking, service, wanted) {
+        const told = await asking.ask(listOperatorActs(service), { body: { ...wanted, ...askedActs({ operator, kind }, filters) } });
         for (const each of told?.operators ?? []) operators.add(each);
         for (const each of told?.kinds ?? []) kinds.add(each);
         return told;
       },
       most: MOST_ACTS,
     });
-    const names = namesOf(deps);
+    const names = namesOf(merged.asking);
     const people = await describedBy(merged.asking, idsOf(merged.rows));
     const rows = await Promise.all(merged.rows.map(async (row) => toAct(row, row.service, await names(operatorOf(row)), people)));
     const named = await Promise.all([...operators].map(async (id) => ({ id, name: await names(id) })));
@@ -52,11 +51,11 @@ export function getOperatorLog(deps: AdminDeps) {
 }
 
 /** Entries about nobody with an account have none. */
-export const idsOf = (rows: readonly ActEntry[]): string[] => [
+const idsOf = (rows: readonly ActEntry[]): string[] => [
   ...new Set(rows.map(({ who }) => who).filter((who) => /^[A-Za-z0-9]{1,64}$/.test(who))),
 ];
 
-export function toAct(entry: ActEntry, service: string, operator: string, people: ReadonlyMap<string, { email: string }>): Act {
+function toAct(entry: ActEntry, service: string, operator: string, people: ReadonlyMap<string, { email: string }>): Act {
   const { id, at, what, who, detail, count } = entry;
   return {
     id: `${service}.${plainId(id)}`,
@@ -74,15 +73,15 @@ export function toAct(entry: ActEntry, service: string, operator: string, people
 /** That of a counted entry is a text with quotes. */
 const plainId = (id: string) => id.replace(/[^A-Za-z0-9:._-]/g, '-').slice(0, 180);
 
-/** Remembers the address of each operator by id; what commands are run with is a name already. */
-export function namesOf({ ports }: AdminDeps): (operator: string) => Promise<string> {
+/** Remembers the address of each operator by id; what commands are run with is a name already, and so is the id of who is not known. */
+export function namesOf(asking: Asking): (operator: string) => Promise<string> {
   const known = new Map<string, Promise<string>>();
   async function find(operator: string): Promise<string> {
     if (!/^[A-Za-z0-9]{1,64}$/.test(operator)) return operator;
     try {
-      return (await ports.call(identity.findPerson, { body: { userId: operator } })).email;
+      return (await asking.ask(identity.findPerson, { body: { userId: operator } }))?.email ?? operator;
     } catch (error) {
-      if (error instanceof AppError && (error.code === 'identity.no_account' || error.code === 'platform.unavailable')) return operator;
+      if (error instanceof AppError && error.code === 'identity.no_account') return operator;
       throw error;
     }
   }
