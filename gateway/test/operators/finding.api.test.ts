@@ -127,6 +127,31 @@ describe('a list', () => {
       status: 422,
       body: { error: { ofForm: 'This list cannot be narrowed by it.' } },
     });
+    const text = [{ text: 'ada' }, 'text'] as const;
+    const days = [{ dateTimes: { from: '2026-01-01', to: '2026-01-31' } }, 'globalDateRange'] as const;
+    const whose = [{ ofUser: ada.userId }, 'ofUser'] as const;
+    const after = [{ after: '1.a' }, 'after'] as const;
+    const paying = [{ payingInfo: true }, 'payingInfo'] as const;
+    for (const [contract, unread] of [
+      [admin.getHarmQueue, [text, days, whose, after, paying]],
+      [admin.getDeadLetters, [text, days, whose, paying]],
+      [admin.getErrorLogs, [text, days, whose, paying]],
+      [admin.getOperatorLog, [text, paying]],
+    ] as const) {
+      for (const [filters, name] of unread) {
+        const { status, body } = await office.refused(contract, { body: filters });
+        expect([contract.name, status, body]).toEqual([
+          ...[contract.name, 422],
+          { error: { [name]: 'This list cannot be narrowed by it.' } },
+        ]);
+      }
+    }
+  });
+
+  it('has reported forms of the days that are asked for', async () => {
+    const of = async (from: string, to: string) => (await rowsOf(admin.getReportsForAdmin, { globalDateRange: { from, to } })).length;
+    expect(await of('2001-01-01', '2001-01-31')).toBe(0);
+    expect(await of('2001-01-01', '2100-01-31')).toBe(2);
   });
 
   it('is read on behind a row, and skips and repeats nothing that stays while others come and go', async () => {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
-import { NumberedRows, numberedPage, searched } from './numbered-pages.ts';
+import { between, NumberedRows, numberedPage, searched } from './numbered-pages.ts';
 import { closed, Id } from './shapes.ts';
 
 const submissions = contractsOf('submissions');
@@ -22,12 +22,13 @@ const ReportedForm = Type.Object(
 );
 
 export const listReported = submissions('listReported', {
-  summary: 'A page of the forms that visitors have reported, the latest report first; by words of title and link, workspaces, and id',
+  summary:
+    'A page of the forms that visitors have reported, the latest report first; by words of title and link, days of that report, workspaces, and id',
   auth: 'service',
   callers: ['admin'],
   isIdempotent: true,
   body: Type.Object(
-    { ...numberedPage, ...searched, workspaceIds: Type.Optional(Type.Array(Id, { maxItems: 100 })), formId: Type.Optional(Id) },
+    { ...numberedPage, ...searched, ...between, workspaceIds: Type.Optional(Type.Array(Id, { maxItems: 100 })), formId: Type.Optional(Id) },
     closed,
   ),
   reply: NumberedRows(ReportedForm),

@@ -11,12 +11,12 @@ import {
 import { AppError, type Request } from '@formwright/platform';
 import type { AdminDeps } from './deps.ts';
 import { invalid } from './filters/invalid.ts';
-import type { Filters } from './filters/read-filters.ts';
+import { type Filters, onlyNarrowedBy } from './filters/read-filters.ts';
 import { mergedPage, toMergedPage } from './lists/merged.ts';
 
 /** What all services could not deliver, by its cause. */
 export async function listDeadLetters(deps: AdminDeps, filters: Filters): Promise<ReplyOf<typeof admin.getDeadLetters>> {
-  const merged = await mergedPage(deps, filters, {
+  const merged = await mergedPage(deps, onlyNarrowedBy(filters, 'after'), {
     of: (asking, service) => asking.ask(listDeadLetterCauses(service), { body: {} }),
     most: MOST_LETTER_CAUSES,
   });

@@ -9,7 +9,7 @@ import {
 import { scrub } from '../common/telemetry.ts';
 import { type DeadLetter, deadLettersCollection } from '../outbox/dead-letter.ts';
 import type { Clock } from '../ports/clock.ts';
-import { ConditionFailedError, type Store, type Write } from '../ports/store.ts';
+import { ConditionFailedError, isRefused, type Store, type Write } from '../ports/store.ts';
 import type { Sealing } from '../security/sealing.ts';
 import { changeDetail, type SecurityLog } from '../security/security-log.ts';
 import { handle, type Route } from '../service/service.ts';
@@ -48,11 +48,17 @@ export function createDeadLetterRoutes(service: ServiceName, store: Store, ports
   const letters = store.collection(deadLettersCollection);
   const causes = createLetterCauses(letters);
 
-  async function deliver(letter: DeadLetter): Promise<void> {
-    const leaving = letters.deleting({ _id: letter._id }, { optional: true });
-    if (letter.type === 'mail') return store.commit([queueMailAgain(letter), leaving]);
-    await inbox.handleAgain(letter);
-    await store.commit([leaving]);
+  /** @returns whether it was delivered here; of a mail only by who deletes it, as it would be sent twice */
+  async function deliver(letter: DeadLetter): Promise<boolean> {
+    const leaving = letters.deleting({ _id: letter._id }, { optional: letter.type !== 'mail' });
+    if (letter.type !== 'mail') await inbox.handleAgain(letter);
+    try {
+      await store.commit(letter.type === 'mail' ? [leaving, queueMailAgain(letter)] : [leaving]);
+      return true;
+    } catch (error) {
+      if (isRefused(leaving, error)) return false;
+      throw error;
+    }
   }
 
   /** What the letters of a step are, for the security log. */
@@ -107,8 +113,7 @@ export function createDeadLetterRoutes(service: ServiceName, store: Store, ports
         const letter = await letters.findOne({ _id: id });
         if (!letter) continue;
         try {
-          await deliver(letter);
-          delivered += 1;
+          if (await deliver(letter)) delivered += 1;
         } catch (error) {
           failed.push({ id, reason: scrub(error instanceof Error ? error.message : String(error)) });
         }

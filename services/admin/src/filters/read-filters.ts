@@ -87,6 +87,7 @@ function daysOf(sent: SentFilters): Filters['days'] {
   return undefined;
 }
 
+const NOT_BY_IT = 'This list cannot be narrowed by it.';
 const whose = ['ofUser', 'ofForm', 'onlyId'] as const;
 type Whose = (typeof whose)[number];
 
@@ -99,7 +100,7 @@ const whoseOf = (sent: SentFilters): Pick<Filters, Whose> =>
  */
 export function narrowedBy(filters: Filters, ...names: readonly Whose[]): Filters {
   const other = whose.find((name) => filters[name] !== undefined && !names.includes(name));
-  if (other) throw invalid(other, 'This list cannot be narrowed by it.');
+  if (other) throw invalid(other, NOT_BY_IT);
   return filters;
 }
 
@@ -110,6 +111,20 @@ export function narrowedBy(filters: Filters, ...names: readonly Whose[]): Filter
 export function narrowedToRow(filters: Filters, ...names: readonly Whose[]): Filters {
   if (filters.onlyId !== undefined && !/^[A-Za-z0-9]{1,64}$/.test(filters.onlyId)) throw invalid('onlyId', 'This value is not allowed.');
   return narrowedBy(filters, ...names, 'onlyId');
+}
+
+const others = { text: 'text', days: 'globalDateRange', paying: 'payingInfo', after: 'after' } as const;
+type Other = keyof typeof others;
+
+/**
+ * As `narrowedBy`, for a list that the specification does not have: what it is not narrowed by is refused, too. Lists of the specification are
+ * sent the filters of the screen that they stand in, and leave out `payingInfo`.
+ * @throws AppError 'admin.invalid' naming the other one
+ */
+export function onlyNarrowedBy(filters: Filters, ...names: readonly (Whose | Other)[]): Filters {
+  const other = (Object.keys(others) as Other[]).find((name) => filters[name] && !names.includes(name));
+  if (other) throw invalid(others[other], NOT_BY_IT);
+  return narrowedBy(filters, ...whose.filter((name) => names.includes(name)));
 }
 
 const trueTexts = new Set(['1', 'true', 'on']);

@@ -3,6 +3,7 @@ import type { Request } from '@formwright/platform';
 import { type Asking, createAsking } from '../ask.ts';
 import { naming } from '../changes/naming.ts';
 import type { AdminDeps } from '../deps.ts';
+import { onlyNarrowedBy } from '../filters/read-filters.ts';
 import { tabOf } from '../filters/sections.ts';
 import { filtersOf, type Sent } from '../lists/open-list.ts';
 import { namesOf } from '../lists/operator-log.ts';
@@ -15,10 +16,11 @@ const MOST_SAID = 50;
 /** A page of the forms that may harm, those that most likely do first. */
 export async function listHarm(deps: AdminDeps, sent: Sent): Promise<ReplyOf<typeof admin.getHarmQueue>> {
   const asking = createAsking(deps);
-  const { page, size } = filtersOf(sent);
+  // No `after`: it is sorted by what changes, so that there is no place behind which it could go on.
+  const { page, size } = onlyNarrowedBy(filtersOf(sent));
   const isOpen = tabOf(sent.body?.tabName, ['Open', 'Decided'], 'tabName') === 'Open';
   const found = await deps.ports.call(forms.listHarm, { body: { page, size, isOpen } });
-  return pageOf(found, await rowsOf(asking, found.rows), asking);
+  return { ...pageOf(found, await rowsOf(asking, found.rows), asking), next: null };
 }
 
 type Found = ReplyOf<typeof forms.listHarm>['rows'][number];

@@ -2,12 +2,12 @@ import { type admin, clearErrors, listErrors, MOST_FAILURES, type ReplyOf, servi
 import type { Request } from '@formwright/platform';
 import { createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
-import { type Filters, narrowedBy } from '../filters/read-filters.ts';
+import { type Filters, onlyNarrowedBy } from '../filters/read-filters.ts';
 import { mergedPage, toMergedPage } from './merged.ts';
 
 /** What failed in all services. */
 export async function listErrorLogs(deps: AdminDeps, filters: Filters): Promise<ReplyOf<typeof admin.getErrorLogs>> {
-  const merged = await mergedPage(deps, narrowedBy(filters), {
+  const merged = await mergedPage(deps, onlyNarrowedBy(filters, 'after'), {
     of: (asking, service, wanted) => asking.ask(listErrors(service), { body: wanted }),
     most: MOST_FAILURES,
   });

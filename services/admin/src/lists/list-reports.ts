@@ -2,16 +2,16 @@ import { type admin, type ReplyOf, submissions } from '@formwright/contracts';
 import { createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
 import { type Filters, narrowedToRow } from '../filters/read-filters.ts';
-import { NO_ROWS, pageOf } from './page.ts';
+import { askedWithoutText, NO_ROWS, pageOf } from './page.ts';
 import { describedBy, soughtBy } from './people.ts';
 
 /** A page of the forms that visitors have reported, found by words of their title and link, or by the address of their owner. */
 export async function listReports(deps: AdminDeps, filters: Filters): Promise<ReplyOf<typeof admin.getReportsForAdmin>> {
   const asking = createAsking(deps);
-  const { ofForm, onlyId = ofForm, page, size, after } = narrowedToRow(filters, 'ofUser', 'ofForm');
+  const { ofForm, onlyId = ofForm } = narrowedToRow(filters, 'ofUser', 'ofForm');
   const sought = await soughtBy(deps, filters);
   if (sought === null) return pageOf(NO_ROWS, [], asking);
-  const body = { page, size, ...(after && { after }), ...sought, ...(onlyId && { formId: onlyId }) };
+  const body = { ...askedWithoutText(filters), ...sought, ...(onlyId && { formId: onlyId }) };
   const found = await deps.ports.call(submissions.listReported, { body });
   const people = await describedBy(
     asking,

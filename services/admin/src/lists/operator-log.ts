@@ -2,7 +2,7 @@ import { type admin, type BodyOf, identity, listOperatorActs, MOST_ACTS, type Re
 import { AppError, OPERATOR_PREFIX, type Request } from '@formwright/platform';
 import type { Asking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
-import { type Filters, narrowedBy, readFilters } from '../filters/read-filters.ts';
+import { type Filters, onlyNarrowedBy, readFilters } from '../filters/read-filters.ts';
 import { readDetail } from './act-detail.ts';
 import { mergedPage, toMergedPage } from './merged.ts';
 import { describedBy } from './people.ts';
@@ -26,7 +26,7 @@ export function getOperatorLog(deps: AdminDeps) {
   type Asked = Partial<Pick<Request<typeof admin.getOperatorLog>, 'body' | 'query'>>;
   return async ({ body = {}, query }: Asked): Promise<ReplyOf<typeof admin.getOperatorLog>> => {
     const { operator = '', kind = '', ...sent } = body;
-    const filters = narrowedBy(readFilters(sent, query?.page), 'ofUser');
+    const filters = onlyNarrowedBy(readFilters(sent, query?.page), 'ofUser', 'days', 'after');
     const operators = new Set<string>();
     const kinds = new Set<string>();
     const merged = await mergedPage(deps, filters, {

@@ -1,5 +1,5 @@
 import type { ReplyOf, submissions } from '@formwright/contracts';
-import type { Request } from '@formwright/platform';
+import { betweenTimes, type Request } from '@formwright/platform';
 import { soughtIn } from '@formwright/search-terms';
 import type { SubmissionsDeps } from '../deps.ts';
 import { type ReportedForm, reasonNamed } from './reported-store.ts';
@@ -9,8 +9,8 @@ type Reply = ReplyOf<typeof submissions.listReported>;
 /** The forms that visitors have reported, for operators. */
 export function listReported({ repository, reportedCount }: SubmissionsDeps) {
   return async ({ body }: Request<typeof submissions.listReported>): Promise<Reply> => {
-    const { page, size, after, formId, ...sought } = body;
-    const filter = { ...soughtIn(sought), ...(formId !== undefined && { _id: formId }) };
+    const { page, size, after, formId, from, to, ...sought } = body;
+    const filter = { ...soughtIn(sought), ...betweenTimes('lastAt', { from, to }), ...(formId !== undefined && { _id: formId }) };
     const isWhole = Object.keys(filter).length === 0;
     const { rows, ...place } = await repository.findPageOfReported(filter, { page, size, after }, isWhole ? reportedCount : undefined);
     return { rows: rows.map(shown), ...place };
