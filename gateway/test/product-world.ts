@@ -91,7 +91,8 @@ export const createProductWorld = ({ makeStore, log, ...options }: ProductOption
   });
 
 /** The product twice, on the same stores. */
-export const createProductReplicas = (buses?: readonly [Bus, Bus]) => createReplicaWorlds({ services: servicesWith() }, buses);
+export const createProductReplicas = (buses?: readonly [Bus, Bus], { makeStore }: Pick<ProductOptions, 'makeStore'> = {}) =>
+  createReplicaWorlds({ services: servicesWith(), ...errorsAlone, ...(makeStore && { makeStore }) }, buses);
 
 /** Each signs up from an address of its own, because sign-ups of one address are limited. */
 let people = 0;

@@ -22,11 +22,14 @@ export const secretsIn = (text: string): string[] => secrets.filter((secret) => 
 
 export const operatorEmail = 'olga@example.com';
 
-export async function openBackOffice(options: Parameters<typeof createProductWorld>[0] = {}): Promise<BackOffice> {
-  const world = await createProductWorld(options);
-  await world.inject(identity.makeOperator, { body: { email: operatorEmail } });
-  const { userId, workspaceId } = (await world.inject(identity.findAccount, { body: { email: operatorEmail } })).body;
-  const operator: Caller = { userId, workspaceId, role: 'operator', sessionId: 'sessionolga', rights: operatorRights };
+export const openBackOffice = async (options: Parameters<typeof createProductWorld>[0] = {}): Promise<BackOffice> =>
+  openBackOfficeOf(await createProductWorld(options));
+
+/** The back-office of a product that runs, with an operator of its own. */
+export async function openBackOfficeOf(world: TestWorld, email = operatorEmail): Promise<BackOffice> {
+  await world.inject(identity.makeOperator, { body: { email } });
+  const { userId, workspaceId } = (await world.inject(identity.findAccount, { body: { email } })).body;
+  const operator: Caller = { userId, workspaceId, role: 'operator', sessionId: `session${email}`, rights: operatorRights };
   const refused = async (contract: Contract, input: InjectInput = { body: {} }) => {
     const { status, body, text } = await world.inject(contract, { as: operator, ...input });
     for (const secret of secretsIn(text)) throw new Error(`${contract.name} answers a secret: ${secret}`);

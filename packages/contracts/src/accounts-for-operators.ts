@@ -103,7 +103,7 @@ export const setOneTimeForm = billing('setOneTimeForm', {
       accountId: Id,
       /** Whether a one-time form is to be left. */
       has: Type.Boolean(),
-      /** How many are left, as forms counts them. */
+      /** How many of these forms has not made. */
       left: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
       /** How many the account had in all when that was read. If it has another number by now, nothing is changed: somebody was faster. */
       oneTimeForms: Type.Integer({ minimum: 0, maximum: 1_000_000 }),

@@ -101,7 +101,7 @@ describe.each(everyStore)('the forms of all workspaces on $name', ({ stores }) =
     expect(replies.map(({ status, body }) => [status, body])).toEqual(replies.map(() => [200, { success: true }]));
     expect((await remove(world, id)).body).toEqual({ success: true });
     expect((await remove(world, 'unknown')).body).toEqual({ error: { formId: 'There is no such form.' } });
-    expect(await usages(world, 'ada')).toEqual([{ workspaceId: 'ada', used: 1, max: -1, oneTimeForms: 0 }]);
+    expect(await usages(world, 'ada')).toEqual([{ workspaceId: 'ada', used: 1, max: -1, oneTimeForms: 0, oneTimeMade: 0 }]);
     expect(await ids(world)).toEqual([kept]);
     expect(world.published('forms.v1.FormDeleted').map(({ formId }) => formId)).toEqual([id]);
     const { entries } = (await world.inject(listSecurityLog('forms'), { body: { who: ['ada'] } })).body;
@@ -192,8 +192,8 @@ describe('a form that an operator deletes', () => {
   it('is another workspace’s matter: each has its own usage, also one without any form', async () => {
     await tellState(world, await create(world), 1, 10, 1);
     expect(await usages(world, 'bob', 'ada', 'bob')).toEqual([
-      { workspaceId: 'bob', used: 0, max: 1, oneTimeForms: 0 },
-      { workspaceId: 'ada', used: 1, max: 2, oneTimeForms: 0 },
+      { workspaceId: 'bob', used: 0, max: 1, oneTimeForms: 0, oneTimeMade: 0 },
+      { workspaceId: 'ada', used: 1, max: 2, oneTimeForms: 0, oneTimeMade: 0 },
     ]);
   });
 });

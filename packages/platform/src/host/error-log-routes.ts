@@ -1,4 +1,5 @@
 import { clearErrors, listErrors, type ServiceName } from '@formwright/contracts';
+import { retryOnConflict } from '../ports/retry-on-conflict.ts';
 import type { Store } from '../ports/store.ts';
 import { changeDetail, type SecurityLog } from '../security/security-log.ts';
 import { handle, type Route } from '../service/service.ts';
@@ -21,13 +22,15 @@ export function errorLogRoutes(
     handle(clearErrors(service), async ({ body: { until }, onBehalfOf }) => {
       await errorLog.flush();
       const past = { at: { $lte: until } };
-      const cleared = await failures.count(past);
-      if (cleared === 0) return { cleared };
-      await store.commit([
-        failures.deleting(past, { optional: true }),
-        securityLog.noting({ what: 'errors cleared', who: '', from: onBehalfOf, detail: changeDetail({ causes: cleared }, { causes: 0 }) }),
-      ]);
-      return { cleared };
+      // What another operator clears at the same time is theirs.
+      const clear = async () => {
+        const cleared = await failures.count(past);
+        if (cleared === 0) return cleared;
+        const detail = changeDetail({ causes: cleared }, { causes: 0 });
+        await store.commit([failures.deleting(past), securityLog.noting({ what: 'errors cleared', who: '', from: onBehalfOf, detail })]);
+        return cleared;
+      };
+      return { cleared: await retryOnConflict(clear) };
     }),
   ];
 }

@@ -52,11 +52,12 @@ async function changeAccount({ ports }: AdminDeps, accountId: string, changed: C
     ({ changedAt } = await ports.call(billing.setAccountSuspended, { body: { accountId, suspended: blocked === 1 } }));
   }
   if (haveOneTimeForm !== undefined) {
-    // In this order: forms counts those that are made, and only ever fewer are left.
+    // In this order: only ever fewer are left. What forms says is left may be of before the last change of their number.
     const { accounts } = await ports.call(billing.describeAccounts, { body: { accountIds: [accountId] } });
     const { usages } = await ports.call(forms.usageOf, { body: { workspaceIds: [accountId] } });
-    const left = usages[0]?.oneTimeForms ?? 0;
-    const body = { accountId, has: haveOneTimeForm === 1, left, oneTimeForms: accounts[0]?.oneTimeForms ?? 0 };
+    const oneTimeForms = accounts[0]?.oneTimeForms ?? 0;
+    const left = Math.max(0, oneTimeForms - (usages[0]?.oneTimeMade ?? 0));
+    const body = { accountId, has: haveOneTimeForm === 1, left, oneTimeForms };
     ({ changedAt } = await ports.call(billing.setOneTimeForm, { body }));
   }
   return changedAt;

@@ -5,7 +5,7 @@ import { changeAccount } from '../change-account.ts';
 import type { BillingDeps } from '../deps.ts';
 
 /**
- * Gives an account a one-time form where none is left, or takes what is left unused. What is left only forms knows, so the caller says it,
+ * Gives an account a one-time form where none is left, or takes what is left unused. What was made only forms knows, so the caller says it,
  * with the number that it belongs to: after another change of that number nothing is done.
  */
 export function setOneTimeForm(deps: BillingDeps) {

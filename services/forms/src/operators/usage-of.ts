@@ -13,6 +13,7 @@ export function usageOf({ repository }: FormsDeps) {
         used: quota.used,
         max: quota.max,
         oneTimeForms: oneTimeLeft(quota),
+        oneTimeMade: quota.oneTimeMade ?? 0,
       })),
     };
   };
