@@ -28,7 +28,7 @@ export function Dialog({ children, closeOnEscape = true, isUnderWay = false, ...
     };
   }, [opened]);
   return (
-    <Modal {...rest} onClose={onClose} closeOnEscape={false}>
+    <Modal closeButtonProps={{ 'aria-label': 'Close' }} {...rest} onClose={onClose} closeOnEscape={false}>
       <FocusBack />
       <FocusOn />
       {children}
