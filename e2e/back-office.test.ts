@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, makePremiumAccount, post, setPlan } from './support/api.ts';
-import { describeInBrowser, expectAccessible, inEveryLook, watch } from './support/browser.ts';
+import { openBackOffice } from './support/back-office.ts';
+import { describeInBrowser, expectAccessible, inEveryLook } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
-import { operator } from './support/operator.ts';
 import { browser } from './support/shared-browser.ts';
 import { product } from './support/shared-product.ts';
 import { toastCame } from './support/toasts.ts';
@@ -18,24 +18,7 @@ beforeAll(async () => {
   await setPlan(product, person.email, 'Standart');
 });
 
-/** Makes an operator by the command of the README, signs in at the back-office and opens a section. */
-async function openBackOffice(name: string, section: string): Promise<{ at: Page; problems: string[]; password: string }> {
-  const email = `${name}.${Math.random().toString(36).slice(2, 8)}@example.org`;
-  const { lines } = operator(product.dataDir, 'make-operator', email);
-  const password = /([A-Za-z0-9]{8}-[A-Za-z0-9]{8})/.exec(lines.join(' '))?.[1] ?? '';
-  const at = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })).newPage();
-  const { problems } = watch(at, product.url);
-  await at.goto(`${product.url}/evi-admin/${section}`);
-  await at.goto(`${product.url}/evi-admin`);
-  await at.getByLabel(/^Email/).fill(email);
-  await at.getByLabel(/^Password/).fill(password);
-  await at.getByRole('button', { name: 'Sign in' }).click();
-  await at.getByText(email).waitFor();
-  await at.goto(`${product.url}/evi-admin/${section}`);
-  await at.getByRole('heading', { level: 1 }).waitFor();
-  return { at, problems, password };
-}
-
+const open = (name: string, section: string) => openBackOffice(product, browser, { name, section });
 const search = async (at: Page, words: string) => {
   await at.getByRole('searchbox').fill(words);
   await at.keyboard.press('Enter');
@@ -44,7 +27,7 @@ const publicPage = async () => (await fetch(`${product.url}/f-${form.link}`)).st
 
 describeInBrowser('the back-office', () => {
   it('finds a user, suspends, pays on behalf of and deletes: the public page closes at the next request', async () => {
-    const { at, problems } = await openBackOffice('olga', 'users');
+    const { at, problems } = await open('olga', 'users');
     await search(at, person.email);
     const row = at.getByRole('row').filter({ hasText: person.email });
     // The head and the one row.
@@ -78,7 +61,7 @@ describeInBrowser('the back-office', () => {
     const asker = await makeAccount(product, 'asker');
     const title = `Kiln ${Math.random().toString(36).slice(2, 10)}`;
     await post(product.url, '/api/customer', { title, message: 'It does not open.' }, asker.token);
-    const [first, second] = [await openBackOffice('first', 'customers'), await openBackOffice('second', 'customers')];
+    const [first, second] = [await open('first', 'customers'), await open('second', 'customers')];
     const waiting = (at: Page) => at.getByRole('link', { name: /^Not Solved/ }).textContent();
     const before = await waiting(second.at);
     expect(await waiting(first.at)).toBe(before);
@@ -106,7 +89,7 @@ describeInBrowser('the back-office', () => {
   });
 
   it('is accessible in every section, width and scheme, and no wider than the screen', async () => {
-    const { at, problems } = await openBackOffice('looks', 'statistics');
+    const { at, problems } = await open('looks', 'statistics');
     const sections = [
       'statistics',
       'users',
@@ -135,7 +118,7 @@ describeInBrowser('the back-office', () => {
   });
 
   it('changes the password of the operator, and sets up a second factor, on a page of its own', async () => {
-    const { at, password } = await openBackOffice('own', 'users');
+    const { at, password } = await open('own', 'users');
     await at.getByRole('link', { name: 'Security' }).click();
     await at.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
     await at.getByRole('textbox', { name: 'Current password' }).fill(password);
