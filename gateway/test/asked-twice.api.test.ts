@@ -44,6 +44,7 @@ const ofItsWork = new Map(
     'tells until when it goes, and how many are left': ['archiveAllResponses', 'deleteAllResponse', 'setResponsesViewed', 'changeListed'],
     'tells how far the file is': ['retryExport'],
     'says whether the form is new': ['importForm'],
+    'is in the log that it reads': ['exportOperatorLog'],
   }).flatMap(([reason, names]) => names.map((name) => [name, reason] as const)),
 );
 

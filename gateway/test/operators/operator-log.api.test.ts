@@ -65,13 +65,32 @@ describe('what operators did', () => {
     );
   });
 
+  it('says nothing of how a person was called whose account is erased', async () => {
+    const eve = await register(office.world, 'eve');
+    await office.world.drain();
+    await edit(eve.userId, { firstname: 'Evelyn', lastname: 'Quill', plan: 'Premium' });
+    const texts = async () => JSON.stringify((await log({ ofUser: eve.userId })).data);
+    expect(await texts()).toContain('Evelyn');
+    await office.ask(admin.deleteTableData, { body: { table: 'User', field: eve.userId } });
+    await office.world.drain();
+    for (const service of ['identity', 'billing', 'admin']) await office.world.runJob(`${service}.erase`);
+    const { data } = await log({ ofUser: eve.userId });
+    expect(data.map(({ what }) => what)).toEqual(expect.arrayContaining(['person changed', 'plan change', 'account deletion']));
+    expect(data.find(({ what }) => what === 'person changed')?.changes).toEqual([
+      { field: 'firstname', before: '(erased)', after: '(erased)' },
+      { field: 'lastname', before: '(erased)', after: '(erased)' },
+    ]);
+    expect(data.find(({ what }) => what === 'plan change')?.changes).toEqual([{ field: 'plan', before: 'Free', after: 'Premium' }]);
+    expect(JSON.stringify(data)).not.toMatch(/Evelyn|Quill|eve@/);
+  });
+
   it('is narrowed by operator, kind and days, which it offers', async () => {
     const { operators, kinds } = await log();
     expect(operators.map(({ name }) => name)).toEqual(['Grace', operatorEmail]);
     expect(kinds).toEqual(expect.arrayContaining(['form removed', 'plan change']));
     const [grace, olga] = operators;
     expect(new Set((await log({ operator: grace?.id })).data.map(({ operator }) => operator))).toEqual(new Set(['Grace']));
-    expect((await log({ operator: olga?.id, kind: 'plan change' })).data.map(({ what }) => what)).toEqual(['plan change']);
+    expect((await log({ operator: olga?.id, kind: 'plan change' })).data.map(({ what }) => what)).toEqual(Array(2).fill('plan change'));
     const nothing = await log({ globalDateRange: { from: '2001-01-01', to: '2001-01-02' } });
     expect([nothing.total, nothing.operators.length]).toEqual([0, 2]);
   });
@@ -103,6 +122,6 @@ describe('what operators did', () => {
     const times = lines.slice(1).map((line) => line.slice(0, 24));
     expect(times).toEqual([...times].sort().reverse());
     const some = await office.world.inject(admin.exportOperatorLog, { as: office.operator, body: { kind: 'plan change' } });
-    expect(some.text.trimEnd().split('\r\n')).toHaveLength(3);
+    expect(some.text.trimEnd().split('\r\n')).toHaveLength(4);
   });
 });

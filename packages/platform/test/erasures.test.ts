@@ -1,4 +1,4 @@
-import { deliverDeadLetters, type ServiceName } from '@formwright/contracts';
+import { deliverDeadLetters, listSecurityLog, type ServiceName } from '@formwright/contracts';
 import { encodeEvent } from '@formwright/events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ErasedPerson, HOUR_MS } from '../src/index.ts';
@@ -59,6 +59,31 @@ describe('a person whose account was deleted', () => {
   const job = () => world.runJob('noting.erase');
   const stored = (name: string) => world.store('noting').collection({ name });
   const mail = (subject: string, to = 'ann@example.org') => ({ to, subject, text: 'hello', html: '' });
+
+  it('leaves who did what and when in the security log, and no text that may be about the person', async () => {
+    const from = { operator: 'Grace' };
+    const texts = { firstname: ['Ann', 'Anna'], plan: ['Free', 'Premium'], blocked: [false, true], reason: 'Ann asked', form: 'form1' };
+    const note = (who: string, detail: string) => ports.securityLog.noting({ what: 'person changed', who, from, detail });
+    await ports.store.commit([
+      note('ann', JSON.stringify(texts)),
+      note('annsplace', JSON.stringify({ words: 'Dear Ann', days: { from: 'Ann' }, count: 3 })),
+      note('ann', 'wrong password'),
+      note('bob', JSON.stringify(texts)),
+    ]);
+    await deleted();
+    await job();
+    const { entries } = (await world.inject(listSecurityLog('noting' as ServiceName), { body: { who: null } })).body;
+    const of = (who: string) => entries.filter((entry) => entry.who === who).map(({ detail }) => detail);
+    expect(of('ann').sort()).toEqual([
+      'wrong password',
+      '{"firstname":["(erased)","(erased)"],"plan":["Free","Premium"],"blocked":[false,true],"reason":"(erased)","form":"form1"}',
+    ]);
+    expect(of('annsplace')).toEqual(['{"words":"(erased)","days":"(erased)","count":3}']);
+    expect(of('bob')).toEqual([JSON.stringify(texts)]);
+    expect(new Set(entries.map(({ from: by, at }) => `${by} ${at}`))).toEqual(new Set([`operator Grace ${world.clock.now()}`]));
+    await job();
+    expect(of('annsplace')).toEqual(['{"words":"(erased)","days":"(erased)","count":3}']);
+  });
 
   it('is erased at once, again twice within a minute and an hour later, at last without the address, which only ids outlast', async () => {
     await deleted();
