@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
-import { type ServiceName, serviceNames } from '@formwright/contracts';
+import { type HealthSettings, type ServiceName, serviceNames } from '@formwright/contracts';
 import {
   asConfigError,
   type Backlog,
   type Bus,
+  type ConfigOf,
   cannotListen,
   chooseBus,
   chooseTracing,
@@ -17,15 +18,19 @@ import {
   keepChecking,
   type Lifecycle,
   type Logger,
+  localHosts,
   maxInFlight,
   metricsSettings,
   operatorNetworks,
   pause,
+  reachedBy,
   readConfig,
   serveMetrics,
   setting,
   sumOfBacklogs,
   tracesSettings,
+  unknownSettings,
+  weakOf,
 } from '@formwright/platform';
 import { systemClock, systemIds } from '@formwright/platform/adapters/system';
 import { createPageCache } from './forwarding/page-cache.ts';
@@ -83,7 +88,7 @@ async function main(): Promise<void> {
   if (command === 'operator') {
     const { operateCluster } = await import('./operator/operate-cluster.ts');
     const { printOutcome } = await import('./operator/operator-words.ts');
-    printOutcome(await operateCluster(words, config, process.stdin, systemClock));
+    printOutcome(await operateCluster(words, config, process.stdin, systemClock, ownSettings(config)));
     return;
   }
   const log = createLogger({ level: config.logLevel });
@@ -133,6 +138,22 @@ async function main(): Promise<void> {
     await tracing?.close();
   }, drainMs);
 }
+
+/** What the settings of the gateway say to who looks whether they are a risk. */
+const ownSettings = ({
+  publicUrl,
+  operatorNetworks: networks,
+  trustProxy,
+  abuseEmail,
+  visitSecret,
+}: ConfigOf<typeof spec>): HealthSettings => ({
+  ...unknownSettings,
+  ...reachedBy(publicUrl, !localHosts.has(new URL(publicUrl).hostname)),
+  hasOperatorNetworks: networks.length > 0,
+  trustsProxy: trustedProxies(trustProxy) !== false,
+  hasAbuseEmail: abuseEmail !== '',
+  weakSecrets: weakOf({ VISIT_SECRET: visitSecret }),
+});
 
 /** The readiness of the services and of the bus, by name. */
 function watchDependencies(urls: Readonly<Record<ServiceName, string>>, bus: Bus, log: Logger) {

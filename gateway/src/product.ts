@@ -18,6 +18,7 @@ import type { DataDirectory } from '@formwright/platform/adapters/data-directory
 import type { Deletions } from '@formwright/platform/adapters/files/deletions';
 import { systemIds } from '@formwright/platform/adapters/system';
 import type { EmbeddedConfig } from './config.ts';
+import { embeddedHealth } from './operator/process-health.ts';
 import { creatorsWith } from './services.ts';
 
 interface ProductParts {
@@ -60,6 +61,7 @@ export async function composeProduct(
     secureCookies: config.publicUrl.startsWith('https:'),
     ...(metrics && { metrics }),
     tracing,
+    health: embeddedHealth(config, directory.path),
     // The lock of the data directory keeps other processes from its SQLite files. A MongoDB may have other clients.
     sharesStores: !config.storeUrl.startsWith('sqlite:'),
   });

@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json, text } from 'node:stream/consumers';
+import type { HealthAnswer } from '@formwright/contracts';
+import { unknownSettings } from '@formwright/platform';
 import { lockFolder } from '@formwright/platform/adapters/data-directory';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 
@@ -20,6 +22,8 @@ let dataDir: string;
 let server: Server;
 let asked: unknown[];
 let message: object;
+/** What each service says of its health. */
+let health: HealthAnswer;
 /** What the services say of their copies, by what is asked. */
 let differing: Record<string, object[]>;
 
@@ -33,6 +37,10 @@ beforeEach(async () => {
   asked = [];
   message = { id: 'm1', kind: 'support', email: 'a@example.org', firstname: 'Ada', lastname: 'W', title: 'Hi', text: 'Hi', at: 0 };
   differing = {};
+  health = {
+    ...{ version: '0.1.0', build: 'abc', startedAt: 0, dependencies: [], layout: null, processes: null, leases: [], outbox: null },
+    ...{ queues: [], eventsWaiting: 0, deadLetters: 0, jobs: null, disks: [], mail: null, settings: unknownSettings, backup: null },
+  };
   server = createServer(async (request, response) => {
     asked.push(request.headers['x-control-secret']);
     response.setHeader('content-type', 'application/json').end(JSON.stringify(replyTo(request.url ?? '', await json(request))));
@@ -46,6 +54,7 @@ afterEach(() => {
 });
 
 function replyTo(path: string, body: unknown): object {
+  if (path.endsWith('/tellHealth')) return health;
   if (path.endsWith('/askAgain')) return { queues: [{ queue: 'forms.copies', event: 'billing.v1.PlanChanged', isDone: true }] };
   if (!path.endsWith('/compareCopies')) return { total: 1, messages: [message] };
   const [way = ''] = Object.keys((body as { ask: object }).ask);
@@ -86,6 +95,50 @@ it('ends with exit code 1 if a comparison of copies has found something', async 
   const found =
     'forms: the copy of a (billing.v1.PlanChanged) is not what billing tells: see npm run operator -- tell-again forms forms.copies';
   expect(await operate('compare-copies', 'forms')).toEqual({ code: 1, out: `${found}\n2 copies. 1 found.\n`, problems: '' });
+});
+
+it('doctor ends with 0 where all is well, with 1 if something is not, and says the same as JSON', async () => {
+  writeControl({ pid: process.pid });
+  const isWell = await operate('doctor');
+  expect(isWell).toMatchObject({ code: 0, out: expect.stringMatching(/^All is well\. \d+ checks, \d+ of them not known/), problems: '' });
+  expect(asked).toHaveLength(8);
+  health = { ...health, deadLetters: 2, outbox: { count: 3, oldestAt: 1 } };
+  const found = await operate('doctor');
+  expect(found.code).toBe(1);
+  expect(found.out).toMatch(
+    /^2 things need you\..*\nproblem {2}identity, forms, .*, admin {2}3 events to publish, the oldest for [\d,]+ days\. {2}\(events\.outbox\)\n {4}See /,
+  );
+  expect(found.out).toContain('admin  2 dead letters: what failed several times and was put aside.  (events.letters)');
+  const { code, out } = await operate('doctor', '--json');
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({
+    asked: true,
+    well: false,
+    findings: expect.arrayContaining([
+      {
+        code: 'events.letters',
+        level: 'warning',
+        where: expect.stringContaining('team'),
+        says: expect.any(String),
+        todo: expect.any(String),
+      },
+    ]),
+  });
+  expect((await operate('doctor', '--yaml')).code).toBe(2);
+});
+
+it('doctor ends with 2 if it could not ask: no service answers, or nothing runs', async () => {
+  writeControl({ pid: process.pid });
+  server.close();
+  server.closeAllConnections();
+  expect(await operate('doctor')).toMatchObject({ code: 2, out: expect.stringMatching(/^No service answers: The product on /) });
+  rmSync(join(dataDir, 'control.json'));
+  const stopped = await operate('doctor');
+  expect(stopped.code).toBe(2);
+  expect(stopped.out).toMatch(/^No product runs on .*\. This is what can be seen from outside\.\n2 things need you\. \d+ checks/);
+  expect(stopped.out).toContain('problem  data directory  There are no data in it.  (data.folder)');
+  expect(stopped.out).toContain('problem  backup  There is no backup.  (backup.made)');
+  expect(JSON.parse((await operate('doctor', '--json')).out)).toMatchObject({ asked: false, well: false });
 });
 
 it('tells its secret to no program that has the port of a product that was killed', async () => {

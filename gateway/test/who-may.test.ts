@@ -39,6 +39,7 @@ const rows: Rows = {
       [`discardDeadLettersOf${service}`, { input: () => ({ body: { id: 'none', reason: 'gone' } }), outcome: services(200) }],
       [`listOperatorActsOf${service}`, { input: () => ({ body: { limit: 10 } }), outcome: services(200) }],
       [`listErrorsOf${service}`, { input: () => ({ body: { limit: 10 } }), outcome: services(200) }],
+      [`tellHealthOf${service}`, { input: () => ({ body: {} }), outcome: services(200) }],
       [`clearErrorsOf${service}`, { input: () => ({ body: { until: 1 } }), outcome: services(200) }],
       [`listSecurityLogOf${service}`, { input: () => ({ body: { who: null } }), outcome: services(200) }],
       [`askAgainOf${service}`, { input: () => ({ body: { queue: null } }), outcome: services(200) }],

@@ -41,7 +41,8 @@ export const databasesOf = ({ storeUrl }: Places): string | null =>
   storeUrl.startsWith(SQLITE) ? resolve(storeUrl.slice(SQLITE.length)) : null;
 
 /** The folder of the files; null if a server has them. */
-const filesFolderOf = ({ filesUrl }: Places): string | null => (filesUrl.startsWith(DISK) ? resolve(filesUrl.slice(DISK.length)) : null);
+export const filesFolderOf = ({ filesUrl }: Places): string | null =>
+  filesUrl.startsWith(DISK) ? resolve(filesUrl.slice(DISK.length)) : null;
 
 /** The folders of all data. */
 export interface Folders {

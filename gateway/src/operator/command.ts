@@ -2,6 +2,7 @@ import {
   type BodyOf,
   type billing,
   type Contract,
+  type HealthSettings,
   type OperatorRight,
   operatorRights,
   planCatalogue,
@@ -9,13 +10,14 @@ import {
   type ServiceName,
   serviceNames,
 } from '@formwright/contracts';
+import type { Clock } from '@formwright/platform';
 import type { Operate } from './operator-call.ts';
 
 /** What a command is told: one word on a terminal, one field on a screen. */
 export interface Argument<T> {
   /** In the help: 'email', 'Free|Standard|Premium'. */
   name: string;
-  kind: 'email' | 'plan' | 'id' | 'service' | 'rights';
+  kind: 'email' | 'plan' | 'id' | 'service' | 'rights' | 'flag';
   isOptional?: true;
   /** @throws Error with a text for people. What is not told here is checked by the contract. */
   read(word: string): T;
@@ -30,11 +32,17 @@ export interface Command {
   takes: readonly Argument<unknown>[];
   /** The contracts that it calls, and no others. */
   calls: readonly Contract[];
-  run(call: Operate, words: readonly string[]): Promise<Outcome>;
+  run(call: Operate, words: readonly string[], asker: Asker): Promise<Outcome>;
 }
 
-/** What to print, or what a check prints that has found something: then the exit code is 1. */
-export type Outcome = string | { found: string };
+/** What the process that asks knows itself. */
+export interface Asker {
+  settings: HealthSettings;
+  clock: Pick<Clock, 'now'>;
+}
+
+/** What to print, or what a check prints that has found something: then the exit code is 1, if it says no other. */
+export type Outcome = string | { found: string; code?: number };
 
 type Told<A extends readonly Argument<unknown>[]> = {
   [index in keyof A]: A[index] extends Argument<infer T> ? (A[index] extends { isOptional: true } ? T | undefined : T) : never;
@@ -45,12 +53,12 @@ export function command<const A extends readonly Argument<unknown>[], const C ex
   declared: Omit<Command, 'takes' | 'calls' | 'run'> & {
     takes: A;
     calls: C;
-    run(call: Operate<C[number]>, told: Told<A>): Promise<Outcome>;
+    run(call: Operate<C[number]>, told: Told<A>, asker: Asker): Promise<Outcome>;
   },
 ): Command {
   const { takes, run } = declared;
   const told = (words: readonly string[]) => takes.map(({ read }, index) => (words[index] === undefined ? undefined : read(words[index])));
-  return { ...declared, run: (call, words) => run(call, told(words) as Told<A>) };
+  return { ...declared, run: (call, words, asker) => run(call, told(words) as Told<A>, asker) };
 }
 
 export const email: Argument<string> = { name: 'email', kind: 'email', read: (word) => word };
@@ -76,6 +84,17 @@ export const service: Argument<ServiceName> = {
     throw new Error(`There is no service ${word}. The services are ${serviceNames.join(', ')}.`);
   },
 };
+
+/** A word that is typed as it is called. */
+export const flag = (name: string): Argument<true> & { isOptional: true } => ({
+  name,
+  kind: 'flag',
+  isOptional: true,
+  read(word) {
+    if (word !== name) throw new Error(`${word} means nothing here. There is ${name}.`);
+    return true;
+  },
+});
 
 /** 'read,money' */
 export const rights: Argument<OperatorRight[]> & { isOptional: true } = {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { ServiceName } from '@formwright/contracts';
-import { type Clock, createCallSigner, setting } from '@formwright/platform';
+import type { HealthSettings, ServiceName } from '@formwright/contracts';
+import { type Clock, createCallSigner, setting, unknownSettings } from '@formwright/platform';
 import type { Outcome } from './command.ts';
 import { callBy } from './operator-call.ts';
 import { commandOf, describedCommands, helpFor, takeOperator } from './operator-words.ts';
@@ -12,12 +12,14 @@ const operatorKey = setting.key('OPERATOR_CALL_KEY', 'private');
  * An operator's command in a process beside a gateway, which reaches every service: `node dist/gateway.js operator <command> --as NAME`. No
  * pod has the operator's key, so it comes by standard input; arguments would be in the log of whoever runs it.
  * @param urls the address of each service
+ * @param settings what the gateway's own settings say
  */
 export async function operateCluster(
   typed: readonly string[],
   urls: Readonly<Record<ServiceName, string>>,
   input: Readable,
   clock: Clock,
+  settings: HealthSettings = unknownSettings,
 ): Promise<Outcome> {
   const { operator, words } = takeOperator(typed);
   if (['backup', 'restore'].includes(words[0] ?? ''))
@@ -35,5 +37,6 @@ export async function operateCluster(
       addressOf: (service) => urls[service],
       silent: 'A service does not answer. Is it running?',
     }),
+    { settings, clock },
   );
 }

@@ -1,7 +1,12 @@
 import type { BodyOf, Contract, ReplyOf, ServiceName } from '@formwright/contracts';
 
 /** Makes calls of auth 'operator' on behalf of an operator. */
-export type Operate<Allowed extends Contract = Contract> = <C extends Allowed>(contract: C, body: BodyOf<C>) => Promise<ReplyOf<C>>;
+export type Operate<Allowed extends Contract = Contract> = <C extends Allowed>(
+  contract: C,
+  body: BodyOf<C>,
+  /** @param options.withinMs who takes longer does not answer; default: as long as it takes */
+  options?: { withinMs?: number },
+) => Promise<ReplyOf<C>>;
 
 /** Of the port of a product on this machine: its secret, and the operator's name, encoded. */
 export const CONTROL_HEADERS = { secret: 'x-control-secret', operator: 'x-operator' } as const;
@@ -23,10 +28,11 @@ interface Way {
 
 /** Calls over HTTP. A refusal is thrown with its text for people. */
 export function callBy({ addressOf, proof, silent }: Way): Operate {
-  return async (contract, body) => {
+  return async (contract, body, { withinMs } = {}) => {
     const { service, method, path } = contract;
     const headers = { 'content-type': 'application/json', ...proof(contract) };
-    const answer = await fetch(`${addressOf(service)}${path}`, { method, headers, body: JSON.stringify(body) }).catch(() => {
+    const signal = withinMs === undefined ? null : AbortSignal.timeout(withinMs);
+    const answer = await fetch(`${addressOf(service)}${path}`, { method, headers, body: JSON.stringify(body), signal }).catch(() => {
       throw new Error(silent);
     });
     const reply = (await answer.json()) as { error?: unknown };

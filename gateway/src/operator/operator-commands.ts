@@ -9,10 +9,12 @@ import {
   type ReplyOf,
   serviceNames,
   support,
+  tellHealth,
 } from '@formwright/contracts';
-import { type Command, command, email, id, plan, rights, service } from './command.ts';
+import { type Command, command, email, flag, id, plan, rights, service } from './command.ts';
 import { compareAllCopies, comparedText } from './compare-copies.ts';
 import { deadLetterCommands } from './dead-letter-commands.ts';
+import { askDoctor } from './doctor.ts';
 import type { Operate } from './operator-call.ts';
 import { isoOf } from './operator-call.ts';
 
@@ -132,6 +134,13 @@ export const commands: readonly Command[] = [
       if (compared.wrong === 0) return `${comparedText(compared)}. Nothing is wrong.`;
       return { found: [...lines, `${comparedText(compared)}. ${compared.wrong} found.`].join('\n') };
     },
+  }),
+  command({
+    name: 'doctor',
+    does: 'says whether all is well, and what to do if not',
+    takes: [flag('--json')],
+    calls: serviceNames.map(tellHealth),
+    run: (call, [asJson], asker) => askDoctor(call, asJson === true, asker),
   }),
   command({
     name: 'support list',

@@ -1,5 +1,5 @@
 import { printableLines } from '@formwright/platform';
-import type { Outcome } from './command.ts';
+import type { Asker, Outcome } from './command.ts';
 import type { Operate } from './operator-call.ts';
 import { commands } from './operator-commands.ts';
 
@@ -44,11 +44,11 @@ function reasonFor(words: readonly string[], isKnown: boolean): string[] {
 }
 
 /** @returns what `words` say to do, or undefined if they are no command */
-export function commandOf(words: readonly string[]): ((call: Operate) => Promise<Outcome>) | undefined {
+export function commandOf(words: readonly string[]): ((call: Operate, asker: Asker) => Promise<Outcome>) | undefined {
   const at = commands.findIndex(({ name }) => `${words.join(' ')} `.startsWith(`${name} `));
   const command = commands[at];
   if (!command || !takesSoMany(describedCommands[at]?.use ?? '', words.length)) return undefined;
-  return (call) => command.run(call, words.slice(command.name.split(' ').length));
+  return (call, asker) => command.run(call, words.slice(command.name.split(' ').length), asker);
 }
 
 /** @returns the words without `--as NAME`, and that name */
@@ -65,5 +65,5 @@ export const print = (text: string): void => console.log(printableLines(text));
 
 export function printOutcome(outcome: Outcome): void {
   print(typeof outcome === 'string' ? outcome : outcome.found);
-  if (typeof outcome !== 'string') process.exitCode = 1;
+  if (typeof outcome !== 'string') process.exitCode = outcome.code ?? 1;
 }

@@ -6,8 +6,10 @@ import { makeBackup } from '../offline/backup/make-backup.ts';
 import { createProgress } from '../offline/backup/progress.ts';
 import { restoreBackup } from '../offline/backup/restore.ts';
 import { controlOf } from '../offline/control-of.ts';
+import { examineStopped, localAsker } from '../offline/doctor-stopped.ts';
 import { futurePlacesOf, placesOf } from '../offline/places.ts';
 import { verify } from '../offline/verify.ts';
+import { NOT_ASKED } from './doctor.ts';
 import { callBy, controlHeaders, type Operate } from './operator-call.ts';
 import {
   asksForHelp,
@@ -20,6 +22,9 @@ import {
   takeOperator,
   takesSoMany,
 } from './operator-words.ts';
+
+/** It also looks at a product that does not run. */
+const DOCTOR = 'doctor';
 
 type Print = (line: string) => void;
 
@@ -87,10 +92,11 @@ async function main(typed: readonly string[], dataDir: string): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  printOutcome(await run(connect(dataDir, operator ?? systemUser())));
+  if (words[0] === DOCTOR && !controlOf(dataDir)) return printOutcome(examineStopped(process.env, words.includes('--json')));
+  printOutcome(await run(connect(dataDir, operator ?? systemUser()), localAsker));
 }
 
 main(process.argv.slice(2), process.env.DATA_DIR ?? './data').catch((error: Error) => {
   console.error(printableLines((asConfigError(error) as Error).message));
-  process.exitCode = 1;
+  process.exitCode = process.argv[2] === DOCTOR ? NOT_ASKED : 1;
 });

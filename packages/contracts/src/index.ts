@@ -4,6 +4,7 @@ import type { Contract } from './contract.ts';
 import { deliverDeadLetters, discardDeadLetters, listDeadLetterCauses, listDeadLetters, readDeadLetter } from './dead-letters.ts';
 import { clearErrors, listErrors } from './error-log.ts';
 import * as forms from './forms.ts';
+import { tellHealth } from './health.ts';
 import * as identity from './identity.ts';
 import { findOwnData } from './own-data.ts';
 import * as responses from './responses.ts';
@@ -35,6 +36,7 @@ export {
   harmTold,
   isUnavailable,
 } from './harm.ts';
+export { type BackupHealth, type HealthAnswer, type HealthSettings, MOST_ROOMS, type RoomAt, tellHealth } from './health.ts';
 export { maskedEmail } from './masked-email.ts';
 export { findOwnData } from './own-data.ts';
 export { type PasswordRule, passwordRules } from './password-rules.ts';
@@ -80,6 +82,7 @@ export const allContracts: readonly Contract[] = [
     listOperatorActs(service),
     listErrors(service),
     clearErrors(service),
+    tellHealth(service),
     tellAgain(service),
     askAgain(service),
     compareCopies(service),

@@ -1,6 +1,7 @@
 /** The exports for services, the gateway and main.ts files. Adapters are imported by their own path. */
 
 export type { Logger } from 'pino';
+export { leastFree } from './bytes/free-disk.ts';
 export { closeWaiting, waitsItsTurn, whenOver } from './bytes/over.ts';
 export { LEAST_PACE, READER_PATIENCE_MS } from './bytes/slow-readers.ts';
 export type { StagedFile } from './bytes/staged-files.ts';
@@ -40,7 +41,13 @@ export {
   readStoredPictureSize,
 } from './files/picture-size.ts';
 export { droppingField } from './formats/dropping-field.ts';
-export { BACKGROUND } from './host/background.ts';
+export { checkBackups } from './health/check-backups.ts';
+export { checkDisks } from './health/check-disks.ts';
+export { checkSettings } from './health/check-settings.ts';
+export type { Check } from './health/checks.ts';
+export { type Finding, type JudgedHealth, judgeChecks, judgeHealth } from './health/judge-health.ts';
+export { mailToOf, type ProcessHealth, reachedBy, unknownSettings, weakOf } from './health/process-health.ts';
+export { type HealthCode, runbook } from './health/runbook.ts';
 export { chooseBus, chooseFiles, chooseMail, chooseStore, chooseTracing } from './host/choose-adapters.ts';
 export { closeOnSignals } from './host/close-on-signals.ts';
 export { type Composition, composeServices } from './host/compose.ts';
@@ -102,7 +109,7 @@ export {
   type Write,
 } from './ports/store.ts';
 export { isFull, isTooNew, isUnavailable } from './ports/unavailable.ts';
-export { isHeldNow } from './replicas/leases.ts';
+export { BACKGROUND, isHeldNow } from './replicas/leases.ts';
 export { createReplicas, noReplicas, type ReplicaListener, type Replicas } from './replicas/replicas.ts';
 export { createTrustedCache, type TrustedCache } from './replicas/trusted-cache.ts';
 export {

@@ -70,7 +70,7 @@ describe('what replicas tell each other', () => {
           mails: () => ({ ...nothing, wake: () => void woken.push(`by ${index}`) }),
           jobs: [],
         },
-        { log, replicas: each },
+        { clock, log, replicas: each },
       ),
     );
     for (const bus of buses) await bus.start();

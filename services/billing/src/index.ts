@@ -54,4 +54,9 @@ export function createBilling(ports: Ports, config: BillingConfig): Service {
   };
 }
 
-export const service = defineService({ name: 'billing', settings: billingSettings, create: createBilling });
+export const service = defineService({
+  name: 'billing',
+  settings: billingSettings,
+  create: createBilling,
+  health: ({ payments }: BillingConfig) => ({ payments }),
+});

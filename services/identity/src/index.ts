@@ -12,7 +12,7 @@ import {
 import { eraseUser } from './account/erase-user.ts';
 import { createPasswords, recommendedCost } from './account/passwords.ts';
 import { toldUser } from './account/user.ts';
-import { type IdentityConfig, identitySettings } from './config.ts';
+import { type IdentityConfig, identitySettings, needsFactor } from './config.ts';
 import type { IdentityDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { createPeopleCounts } from './for-operators/people-counts.ts';
@@ -80,4 +80,13 @@ export function createIdentity(ports: Ports, config: IdentityConfig): Service {
   };
 }
 
-export const service = defineService({ name: 'identity', settings: identitySettings, create: createIdentity, owns: ownedFiles });
+export const service = defineService({
+  name: 'identity',
+  settings: identitySettings,
+  create: createIdentity,
+  health: (config: IdentityConfig) => ({
+    needsFactor: needsFactor(config),
+    hasOperatorNetworks: (config.operatorNetworks ?? []).length > 0,
+  }),
+  owns: ownedFiles,
+});

@@ -34,4 +34,9 @@ export function createSupport(ports: Ports, config: SupportConfig): Service {
   };
 }
 
-export const service = defineService({ name: 'support', settings: supportSettings, create: createSupport });
+export const service = defineService({
+  name: 'support',
+  settings: supportSettings,
+  create: createSupport,
+  health: ({ abuseEmail }: SupportConfig) => ({ hasAbuseEmail: abuseEmail !== '' }),
+});

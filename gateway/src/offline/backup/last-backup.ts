@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BackupHealth } from '@formwright/contracts';
 import { writeWhole } from '@formwright/platform/common/atomic-file';
 
 const fileIn = (dataDir: string) => join(dataDir, 'last-backup.json');
@@ -8,12 +9,36 @@ const fileIn = (dataDir: string) => join(dataDir, 'last-backup.json');
 export const noteBackup = (dataDir: string, backup: { at: string; folder: string }): Promise<void> =>
   writeWhole(fileIn(dataDir), `${JSON.stringify(backup)}\n`);
 
-/** The moment of the last backup in epoch milliseconds; null if there is none. */
-export function lastBackupAt(dataDir: string): number | null {
+/** A restore of a backup for a try. */
+interface Tried {
+  /** When, and of which moment the backup is, in ISO 8601. */
+  at: string;
+  of: string;
+  folder: string;
+  findings: number;
+}
+
+const triedIn = (dataDir: string) => join(dataDir, 'last-tried-backup.json');
+
+/** What a note says; null if there is none, or it cannot be read. */
+function noteIn<T>(file: string): T | null {
   try {
-    const at = Date.parse((JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as { at: string }).at);
-    return Number.isNaN(at) ? null : at;
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
   } catch {
     return null;
   }
+}
+
+const timeOf = (iso: string | undefined): number | null => {
+  const at = Date.parse(iso ?? '');
+  return Number.isNaN(at) ? null : at;
+};
+
+/** The moment of the last backup in epoch milliseconds; null if there is none. */
+export const lastBackupAt = (dataDir: string): number | null => timeOf(noteIn<{ at: string }>(fileIn(dataDir))?.at);
+
+/** The last backup of a data directory, and the last one that was tried. */
+export function backupHealth(dataDir: string): BackupHealth {
+  const tried = noteIn<Tried>(triedIn(dataDir));
+  return { madeAt: lastBackupAt(dataDir), triedAt: timeOf(tried?.at), triedOf: timeOf(tried?.of), triedFindings: tried?.findings ?? 0 };
 }

@@ -5,7 +5,7 @@ import { createFormats, type Formats } from '../formats/formats.ts';
 import type { Stamp } from '../formats/stamp.ts';
 import type { Collection, CollectionDeclaration, Migration, Store, StoredDocument } from '../ports/store.ts';
 import { createLeases, ownLeases } from '../replicas/leases.ts';
-import { createTestIds } from '../testing/fakes.ts';
+import { createTestClock, createTestIds } from '../testing/fakes.ts';
 import type { StorePlace } from './store.ts';
 
 const ids = createTestIds();
@@ -86,7 +86,17 @@ export function describeFormats(name: string, makePlace: () => Promise<StorePlac
       const giveWay = async () => {
         replica.gaveWay += 1;
       };
-      const formats = createFormats(given, { service: 'notes', leases, ids, log, isShared, giveWay, lookMs: LOOK_MS, deadMs });
+      const formats = createFormats(given, {
+        service: 'notes',
+        leases,
+        ids,
+        clock: createTestClock(),
+        log,
+        isShared,
+        giveWay,
+        lookMs: LOOK_MS,
+        deadMs,
+      });
       const declaration: CollectionDeclaration<Note> = { name: 'notes', ...(migrations.length > 0 && { migrations }) };
       const notes = formats.store.collection(declaration);
       await store.ready();

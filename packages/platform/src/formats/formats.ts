@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { pause } from '../common/pause.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import { type Collection, type CollectionDeclaration, type Document, type Store, StoreUnavailableError } from '../ports/store.ts';
 import { TooNewError } from '../ports/unavailable.ts';
@@ -23,6 +24,8 @@ export interface Formats {
   enter(): () => void;
   /** Does a piece of work. @throws TooNewError as `enter` */
   within<T>(work: () => Promise<T>): Promise<T>;
+  /** How far the stored data is, for operators. */
+  layout(): Promise<{ state: 'done' | 'waiting' | 'newer'; stored: number; program: number }>;
   /** Walks again over what older programs have written beside this one. */
   job: Job;
   /** Ends a walk under way. The next process continues it. */
@@ -35,6 +38,7 @@ interface FormatsDeps {
   service: string;
   leases: Leases;
   ids: Ids;
+  clock: Pick<Clock, 'now'>;
   log: Logger;
   /** Whether other processes use the same store. */
   isShared: boolean;
@@ -117,9 +121,9 @@ function createWork() {
 
 /** Declares `formats` and `formatReaders` in the store. */
 export function createFormats(given: Store, deps: FormatsDeps): Formats {
-  const { service, leases, ids, log, isShared, lookMs = LOOK_MS, deadMs = DEAD_MS } = deps;
+  const { service, leases, ids, clock, log, isShared, lookMs = LOOK_MS, deadMs = DEAD_MS } = deps;
   const stamps = given.collection(stampCollection);
-  const readers = createReaders(given, { ids, log, isShared, lookMs, deadMs });
+  const readers = createReaders(given, { ids, clock, log, isShared, lookMs, deadMs });
   const declared = declaring(given, service, () => isOpen);
   const program: Program = { steps: [], format: FIRST_FORMAT };
   const read = () => readStamp(given, stamps, { service, collections: declared.collections(), program });
@@ -203,6 +207,11 @@ export function createFormats(given: Store, deps: FormatsDeps): Formats {
       if (!isShared) return piece();
       const leave = enter();
       return piece().finally(leave);
+    },
+    async layout() {
+      const { format, walking, again } = await read();
+      const state = format > program.format ? 'newer' : format < program.format || walking > 0 || again > 0 ? 'waiting' : 'done';
+      return { state, stored: format, program: program.format };
     },
     job: { name: `${service}.walk-again`, everyMs: 2_000, run: async () => void (isShared && (await migrateAgain(stopping.signal))) },
     stop: () => stopping.abort(),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { pause } from '../common/pause.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Store } from '../ports/store.ts';
 import { type Reader, readersCollection } from './stamp.ts';
@@ -9,6 +10,7 @@ const ENDED = -1;
 
 interface ReadersDeps {
   ids: Ids;
+  clock: Pick<Clock, 'now'>;
   log: Logger;
   isShared: boolean;
   lookMs: number;
@@ -18,7 +20,7 @@ interface ReadersDeps {
 export type Readers = ReturnType<typeof createReaders>;
 
 /** The processes that work on a store, this one among them: which formats they know, and whether they live. */
-export function createReaders(store: Store, { ids, log, isShared, lookMs, deadMs }: ReadersDeps) {
+export function createReaders(store: Store, { ids, clock, log, isShared, lookMs, deadMs }: ReadersDeps) {
   const readers = store.collection(readersCollection);
   const me = ids.random();
   /** When each beat of another process was first seen, on this process's monotonic clock. */
@@ -57,7 +59,7 @@ export function createReaders(store: Store, { ids, log, isShared, lookMs, deadMs
     },
     /** Says that this process lives. */
     async beat(format: number): Promise<void> {
-      await readers.updateOne({ _id: me }, { $inc: { beat: 1 }, $setOnInsert: { format } }, { upsert: true });
+      await readers.updateOne({ _id: me }, { $inc: { beat: 1 }, $set: { at: clock.now() }, $setOnInsert: { format } }, { upsert: true });
     },
     /** Takes this process off the list. */
     leave: () => readers.deleteOne({ _id: me }),

@@ -24,6 +24,8 @@ export interface Reader {
   format: number;
   /** Grows while the process lives; -1 once it has ended. Clocks are not compared. */
   beat: number;
+  /** When that was. Only people read it. */
+  at?: number;
 }
 
 export const readersCollection: CollectionDeclaration<Reader> = { name: 'formatReaders' };

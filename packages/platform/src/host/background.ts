@@ -1,14 +1,15 @@
+import type { HealthAnswer } from '@formwright/contracts';
 import type { Logger } from 'pino';
+import { createJobBook } from '../health/job-book.ts';
 import { containsMail, type MailRelay } from '../mail/mail-outbox.ts';
 import type { Relay } from '../outbox/relay.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Write } from '../ports/store.ts';
-import type { Leases } from '../replicas/leases.ts';
+import { BACKGROUND, type Leases } from '../replicas/leases.ts';
 import type { Replicas } from '../replicas/replicas.ts';
 import type { Job } from '../service/service.ts';
 import { runJobs } from './jobs.ts';
 
-/** The lease that a replica has while it does the work. */
-export const BACKGROUND = 'background';
 /** The topic of mails that a replica without the lease has committed. */
 const MAILS = 'mails';
 
@@ -20,6 +21,8 @@ export interface Background {
   /** Resolves when the outbox is empty and every due mail was tried. Resolves at once if another replica does the work. */
   drain(): Promise<void>;
   isEmpty(): Promise<boolean>;
+  /** What became of the jobs; null: another replica runs them. */
+  jobs(): HealthAnswer['jobs'];
   /** Starts no further job; resolves when the running jobs have ended. */
   stopJobs(): Promise<void>;
   stop(): Promise<void>;
@@ -29,10 +32,11 @@ export interface Background {
 export function createBackground(
   leases: Leases,
   make: { relay: () => Relay; mails: () => MailRelay; jobs: readonly Job[] },
-  { log, replicas }: { log: Logger; replicas: Replicas },
+  { clock, log, replicas }: { clock: Clock; log: Logger; replicas: Replicas },
 ): Background {
   const stopping = new AbortController();
   const noMoreJobs = new AbortController();
+  let book = createJobBook(clock);
   let current: { relay: Relay; mails: MailRelay } | null = null;
   let holding: Promise<void> = Promise.resolve();
   let runningJobs: Promise<void> = Promise.resolve();
@@ -42,7 +46,8 @@ export function createBackground(
     current = { relay, mails };
     relay.start();
     mails.start();
-    runningJobs = runJobs(make.jobs, log, AbortSignal.any([over, noMoreJobs.signal]));
+    book = createJobBook(clock);
+    runningJobs = runJobs(make.jobs, log, AbortSignal.any([over, noMoreJobs.signal]), book);
     if (!over.aborted) await new Promise((resolve) => over.addEventListener('abort', resolve, { once: true }));
     current = null;
     await Promise.all([relay.stop(), mails.stop(), runningJobs]);
@@ -67,6 +72,7 @@ export function createBackground(
       await current?.mails.drain();
     },
     isEmpty: async () => (await current?.relay.isEmpty()) ?? true,
+    jobs: () => current && { count: make.jobs.length, failing: book.failing(), late: book.late() },
     async stopJobs() {
       noMoreJobs.abort();
       await runningJobs;

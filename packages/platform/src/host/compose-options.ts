@@ -2,6 +2,7 @@ import type { FastifyServerOptions } from 'fastify';
 import type { Logger } from 'pino';
 import type { Metrics } from '../common/metrics.ts';
 import type { Tracing } from '../common/tracing.ts';
+import type { ProcessHealth } from '../health/process-health.ts';
 import type { Alone } from '../http/guard-process.ts';
 import type { Bus } from '../ports/bus.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -52,6 +53,8 @@ export interface ComposeOptions {
   deliveryMs?: number;
   /** Only a service in a process of its own has this. */
   alone?: Alone;
+  /** What the process tells operators of its settings and backups. Default: nothing is known of them. */
+  health?: ProcessHealth | undefined;
   /** Default true. Tests run jobs by name. */
   schedulesJobs?: boolean;
 }

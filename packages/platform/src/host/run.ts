@@ -1,14 +1,15 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServiceName, serviceNames, topology } from '@formwright/contracts';
+import { type HealthSettings, type ServiceName, serviceNames, topology } from '@formwright/contracts';
 import type { Logger } from 'pino';
 import { systemClock, systemIds } from '../adapters/system.ts';
 import { prepareTmpDir } from '../bytes/staged-files.ts';
-import { ConfigError, type ConfigOf, readConfig, type Spec, setting } from '../common/config.ts';
+import { ConfigError, type ConfigOf, localHosts, readConfig, type Spec, setting } from '../common/config.ts';
 import { createMetrics } from '../common/metrics.ts';
 import { pause } from '../common/pause.ts';
 import { createLogger } from '../common/telemetry.ts';
 import { tracesSettings } from '../common/tracing.ts';
+import { mailToOf, reachedBy, unknownSettings, weakOf } from '../health/process-health.ts';
 import { createHttpCall } from '../http/http-call.ts';
 import { keepChecking, type Lifecycle } from '../http/readiness.ts';
 import { defaultSender } from '../mail/default-sender.ts';
@@ -63,6 +64,8 @@ export interface RunOptions<S extends Spec> {
   serviceName: ServiceName;
   /** The service's own settings, passed to `create`. */
   settings: S;
+  /** What they say to who looks whether they are a risk. */
+  health?: ((config: ConfigOf<S>) => Partial<HealthSettings>) | undefined;
 }
 
 export interface RunningService {
@@ -124,6 +127,16 @@ export async function launchService<S extends Spec>(
     metrics: createMetrics({ process: true }),
     tracing,
     sharesStores: true,
+    health: {
+      settings: {
+        ...unknownSettings,
+        // Where a process of a cluster listens says nothing: the gateway is what others reach.
+        ...reachedBy(cluster.publicUrl, !localHosts.has(new URL(cluster.publicUrl).hostname)),
+        ...(resources.mail && { mailTo: mailToOf(resources.mail) }),
+        weakSecrets: weakOf({ DATA_SECRET: data.dataSecret, ...secretsOf(settings, own) }),
+        ...options.health?.(own),
+      },
+    },
   });
   const app = composition.apps.get(serviceName);
   if (!app) throw new Error(`create made another service than ${serviceName}`);
@@ -173,6 +186,15 @@ export async function startService<S extends Spec>(
   });
   return running;
 }
+
+/** The own secrets of a service, but for keys in PEM and those of others, by the name of their setting. */
+const secretsOf = <S extends Spec>(settings: S, own: ConfigOf<S>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(settings).flatMap(([key, { name }]) => {
+      const value: unknown = own[key];
+      return name.endsWith('_SECRET') && !name.startsWith('STRIPE_') && typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
 
 async function storeOf(url: string): ReturnType<typeof chooseStore> {
   try {
@@ -252,8 +274,8 @@ export async function migrateService<S extends Spec>(
  * With the argument `migrate` it only prepares store and bus.
  */
 export async function runService<N extends ServiceName, S extends Spec>(service: ServiceDeclaration<N, S, ConfigOf<S>>): Promise<void> {
-  const { name: serviceName, settings, create } = service;
-  const options = { serviceName, settings, env: process.env };
+  const { name: serviceName, settings, create, health } = service;
+  const options = { serviceName, settings, health, env: process.env };
   try {
     if (process.argv[2] === 'migrate') {
       await migrateService(create, options);

@@ -7,6 +7,9 @@ import type { UploadQuota } from '../bytes/upload-quota.ts';
 import type { Backlog } from '../common/backlog.ts';
 import { inSpan } from '../common/tracing.ts';
 import { createFormats, type Formats } from '../formats/formats.ts';
+import { createHealthNotes } from '../health/health-notes.ts';
+import { healthRoute } from '../health/health-route.ts';
+import { unknownSettings } from '../health/process-health.ts';
 import { buildApp } from '../http/build-app.ts';
 import type { ReadinessCheck } from '../http/readiness.ts';
 import { createCatchUp } from '../inbox/catch-up.ts';
@@ -112,8 +115,8 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
   const { dataSecret, verifyCall } = options.auth;
   const watched = watchCommits(store, (writes) => background.wake(writes), metrics?.commitsOf(name));
   const { sharesStores: isShared = false } = options;
-  const leases = isShared ? createLeases(store, { ids, log }) : ownLeases;
-  const formats = createFormats(watched, { service: name, leases, ids, log, isShared, giveWay: () => background.stop() });
+  const leases = isShared ? createLeases(store, { ids, clock, log }) : ownLeases;
+  const formats = createFormats(watched, { service: name, leases, ids, clock, log, isShared, giveWay: () => background.stop() });
   const securityLog = createSecurityLog(store, { clock, ids, secret: isGranted(name, 'mail') ? dataSecret : undefined });
   const replicas = isShared ? createReplicas(name, bus, { ids, clock, log }) : noReplicas;
   const ports = portsOf(name, shared, {
@@ -148,14 +151,27 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     bus,
   });
   const telling = createTelling(service, store, clock);
+  const files = isGranted(name, 'files') ? options.files : undefined;
+  const notes = createHealthNotes(store, {
+    clock,
+    spaces: { documents: () => store.space(), files: async () => (await files?.space()) ?? null },
+  });
+  const backlog = async () => ({ waiting: inbox.countWaiting(), deadLetters: await letters.count() });
+  const readOutbox = createOutboxFigures(store, clock);
   const added = [
     ...letters.routes,
     ...securityLogRoutes(service.name as ServiceName, store),
     ...errorLogRoutes(service.name as ServiceName, store, { errorLog, securityLog }),
+    healthRoute(service.name as ServiceName, {
+      ...{ store, bus, files, clock, isShared, formats, backlog, readOutbox, notes },
+      sendsMail: sent !== undefined,
+      background: { jobs: () => background.jobs() },
+      floor: options.floor,
+      process: options.health ?? { settings: unknownSettings },
+    }),
     ...[telling, catchUp.route, comparing],
   ];
   const routes = [...service.routes, ...added];
-  const backlog = async () => ({ waiting: inbox.countWaiting(), deadLetters: await letters.count() });
   const app = buildApp({ ...service, routes }, ports, {
     backlog,
     readiness,
@@ -180,18 +196,18 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     ...ours.map(({ job }) => job),
     formats.job,
     errorLog.job(service.name),
+    notes.job(service.name),
     pruneSecurityLog(service.name, store, clock),
   ];
   const background = createBackground(
     leases,
     {
       relay: () => createRelay(store, bus, { log, ...(isShared ? { pollMs: SHARED_POLL_MS } : { isAlone: true }) }),
-      mails: () => createMailRelay(store, ports.mail, { clock, log, sealing: ports.sealing }),
+      mails: () => createMailRelay(store, ports.mail, { clock, log, sealing: ports.sealing, tried: notes.mailTried }),
       jobs: options.schedulesJobs === false ? [] : jobs,
     },
-    { log, replicas },
+    { clock, log, replicas },
   );
-  const readOutbox = createOutboxFigures(store, clock);
   metrics?.addStore(service.name, async () => ({ ...(await readOutbox()), ...(await backlog()) }));
   return {
     service,

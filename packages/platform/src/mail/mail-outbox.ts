@@ -98,6 +98,8 @@ interface MailRelayDeps {
   clock: Clock;
   log: Logger;
   sealing: Sealing;
+  /** Notes what became of each try. */
+  tried?: TellTry;
   /** Pause after the store has failed. */
   retryMs?: number;
   /** Pause between two renewals of a claim. */
@@ -136,7 +138,7 @@ export function createMailRelay(store: Store, mailer: Mailer, { retryMs = 1_000,
       try {
         const due = await findDue(mails, deps.clock.now(), { limit: FOUND_AT_ONCE, looksBeyond });
         looksBeyond &&= due.length > 0;
-        const tries = await Promise.allSettled(due.map((mail) => outage.trying((told) => tryOne(mail, told))));
+        const tries = await Promise.allSettled(due.map((mail) => outage.trying((told) => tryOne(mail, andNote(told, deps.tried)))));
         for (const each of tries) {
           if (each.status === 'rejected') throw each.reason;
           // Further ones may be due.
@@ -182,6 +184,13 @@ export function createMailRelay(store: Store, mailer: Mailer, { retryMs = 1_000,
     },
   };
 }
+
+const andNote =
+  (told: TellTry, noted?: TellTry): TellTry =>
+  (error) => {
+    told(error);
+    noted?.(error);
+  };
 
 async function findDue(
   mails: Collection<QueuedMail>,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { pause } from '../common/pause.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import { type CollectionDeclaration, DuplicateKeyError, type Store } from '../ports/store.ts';
 
@@ -13,9 +14,15 @@ interface LeaseDocument {
   number: number;
   /** Changes with every renewal; waiting replicas use it to detect a dead holder. Clocks are not compared. */
   beat: number;
+  /** When its holder got it, and has renewed it last. Only people read them, because clocks differ. */
+  since?: number;
+  at?: number;
 }
 
-const leasesCollection: CollectionDeclaration<LeaseDocument> = { name: 'leases' };
+/** The lease of the replica that publishes events, sends mails and runs jobs. */
+export const BACKGROUND = 'background';
+
+export const leasesCollection: CollectionDeclaration<LeaseDocument> = { name: 'leases' };
 
 export interface Leases {
   /**
@@ -36,6 +43,8 @@ const MAX_CHECK_MS = 1_000;
 
 interface LeaseOptions {
   ids: Ids;
+  /** Default: times are not noted. */
+  clock?: Pick<Clock, 'now'>;
   log: Logger;
   leaseMs?: number;
   maxCheckMs?: number;
@@ -46,8 +55,13 @@ interface LeaseOptions {
  * work if it could not renew for two thirds of the lease time; another replica takes over if it has seen no renewal for the whole time. A
  * paused process may work on briefly after losing the lease, so the work must tolerate it.
  */
-export function createLeases(store: Store, { ids, log, leaseMs = DEFAULT_LEASE_MS, maxCheckMs = MAX_CHECK_MS }: LeaseOptions): Leases {
+export function createLeases(
+  store: Store,
+  { ids, clock, log, leaseMs = DEFAULT_LEASE_MS, maxCheckMs = MAX_CHECK_MS }: LeaseOptions,
+): Leases {
   const leases = store.collection(leasesCollection);
+  const now = () => (clock ? { at: clock.now() } : {});
+  const begun = () => (clock ? { since: clock.now(), ...now() } : {});
 
   /** @returns the lease's number, or null after `stop` */
   async function acquire(name: string, holder: string, stop: AbortSignal): Promise<number | null> {
@@ -57,7 +71,7 @@ export function createLeases(store: Store, { ids, log, leaseMs = DEFAULT_LEASE_M
       try {
         const lease = await leases.findOne({ _id: name });
         if (!lease) {
-          await leases.insertOne({ _id: name, holder, number: 1, beat: 0 });
+          await leases.insertOne({ _id: name, holder, number: 1, beat: 0, ...begun() });
           return 1;
         }
         const { number, beat } = lease;
@@ -65,7 +79,7 @@ export function createLeases(store: Store, { ids, log, leaseMs = DEFAULT_LEASE_M
         // An earlier write of ours succeeded although it reported an error.
         const isFree = lease.holder === '' || lease.holder === holder || performance.now() - seenAt >= leaseMs;
         if (isFree) {
-          const taken = await leases.updateOne({ _id: name, number, beat }, { $set: { holder, beat: 0 }, $inc: { number: 1 } });
+          const taken = await leases.updateOne({ _id: name, number, beat }, { $set: { holder, beat: 0, ...begun() }, $inc: { number: 1 } });
           if (taken.matched === 1) return number + 1;
         }
       } catch (error) {
@@ -83,13 +97,13 @@ export function createLeases(store: Store, { ids, log, leaseMs = DEFAULT_LEASE_M
     while (!over.aborted) {
       await pause(leaseMs / 3, over);
       if (over.aborted) break;
-      const begun = performance.now();
+      const asked = performance.now();
       try {
-        const renewed = await leases.updateOne({ _id: name, holder, number }, { $inc: { beat: 1 } });
+        const renewed = await leases.updateOne({ _id: name, holder, number }, { $inc: { beat: 1 }, ...(clock && { $set: now() }) });
         if (renewed.matched === 0) break;
         clearTimeout(deadline);
         // Measured from before the write, so that we give up before others take over.
-        deadline = setTimeout(() => lost.abort(), patience - (performance.now() - begun));
+        deadline = setTimeout(() => lost.abort(), patience - (performance.now() - asked));
       } catch (error) {
         log.warn({ err: error, lease: name }, 'lease not renewed');
       }
@@ -100,7 +114,7 @@ export function createLeases(store: Store, { ids, log, leaseMs = DEFAULT_LEASE_M
 
   async function giveBack(name: string, holder: string, number: number): Promise<void> {
     try {
-      await leases.updateOne({ _id: name, holder, number }, { $set: { holder: '' } });
+      await leases.updateOne({ _id: name, holder, number }, { $set: { holder: '', ...now() } });
     } catch (error) {
       log.warn({ err: error, lease: name }, 'lease not given back; it ends by itself');
     }

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@formwright/contracts';
+import type { HealthSettings, ServiceName } from '@formwright/contracts';
 import type { Spec } from '../common/config.ts';
 import type { Store } from '../ports/store.ts';
 import type { Ports, Service } from './service.ts';
@@ -20,6 +20,8 @@ export interface ServiceDeclaration<N extends ServiceName, S extends Spec, Confi
   /** Read from the environment in a process of its own. The product in one process has a value for each. */
   settings: S;
   create: (ports: Ports, config: Config) => Service;
+  /** What its settings say to who looks whether they are a risk. */
+  health?: (config: Config) => Partial<HealthSettings>;
   /** The kinds of files that it stores. A backup takes none that belongs to no document. */
   owns?: (store: Store) => Readonly<Record<string, OwnedFiles>>;
 }

@@ -1,0 +1,191 @@
+import { type HealthAnswer, type HealthSettings, type ServiceName, serviceNames } from '@formwright/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { daysUntilFull } from '../src/health/forecast.ts';
+import { judgeHealth } from '../src/health/judge-health.ts';
+import { isWeakSecret } from '../src/health/process-health.ts';
+import { type HealthCode, runbook } from '../src/health/runbook.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const GB = 1_000_000_000;
+
+const settings: HealthSettings = {
+  isPublic: true,
+  isHttps: true,
+  needsFactor: true,
+  hasOperatorNetworks: true,
+  trustsProxy: true,
+  weakSecrets: [],
+  payments: 'stripe',
+  mailTo: 'server',
+  hasAbuseEmail: true,
+};
+const well: HealthAnswer = {
+  version: '0.1.0',
+  build: 'abc',
+  startedAt: now - DAY,
+  dependencies: [
+    { name: 'store', state: 'ok' },
+    { name: 'bus', state: 'ok' },
+    { name: 'files', state: 'ok' },
+  ],
+  layout: { state: 'done', stored: 3, program: 3 },
+  processes: [{ id: 'p1', seenAt: now }],
+  leases: [{ name: 'background', holder: 'p1', since: now - DAY, renewedAt: now }],
+  outbox: { count: 0, oldestAt: null },
+  queues: [{ name: 'forms.copies', count: 3, oldestAt: null }],
+  eventsWaiting: 0,
+  deadLetters: 0,
+  jobs: { count: 7, failing: [], late: [] },
+  disks: [{ of: 'documents', free: 50 * GB, size: 100 * GB, floor: GB, rooms: roomsFalling(0) }],
+  mail: { waiting: 0, sentAt: now - MINUTE, failedAt: null, why: '' },
+  settings,
+  backup: { madeAt: now - DAY / 2, triedAt: now - DAY, triedOf: now - DAY, triedFindings: 0 },
+};
+
+/** Of four days, to 50 GB. */
+function roomsFalling(aDay: number) {
+  return Array.from({ length: 9 }, (_, index) => ({ at: now - (8 - index) * (DAY / 2), free: 50 * GB + (8 - index) * (aDay / 2) }));
+}
+
+const judge = (changes: Partial<HealthAnswer> = {}, of: ServiceName = 'forms') =>
+  judgeHealth({ ...Object.fromEntries(serviceNames.map((name) => [name, well])), [of]: { ...well, ...changes } }, settings, now);
+const codes = (changes: Partial<HealthAnswer>) => judge(changes).findings.map(({ code, level }) => `${level} ${code}`);
+/** Of settings that every process tells. */
+const riskOf = (changes: Partial<HealthSettings>) => {
+  const all = { ...settings, ...changes };
+  const answers = Object.fromEntries(serviceNames.map((name) => [name, { ...well, settings: all }]));
+  return judgeHealth(answers, all, now).findings.map(({ code, level }) => `${level} ${code}`);
+};
+
+it('finds nothing where all is well, and says what it looked at', () => {
+  const { well: isWell, findings, checks } = judge();
+  expect(findings).toEqual([]);
+  expect(isWell).toBe(true);
+  expect(checks.filter(({ state }) => state !== 'ok')).toEqual([]);
+  // What only a doctor of a stopped product looks at.
+  const beside: HealthCode[] = ['data.folder', 'settings.read'];
+  expect(new Set([...checks.map(({ code }) => code), ...beside])).toEqual(new Set(Object.keys(runbook)));
+});
+
+it('names a service that does not answer, and judges the others', () => {
+  const answers = { ...Object.fromEntries(serviceNames.map((name) => [name, well])), team: null };
+  const { well: isWell, findings } = judgeHealth(answers, settings, now);
+  expect(isWell).toBe(false);
+  expect(findings).toEqual([
+    { code: 'service.answers', level: 'problem', where: 'team', says: 'It does not answer.', todo: runbook['service.answers'] },
+  ]);
+});
+
+describe('what is not well in a service', () => {
+  const table: [HealthCode, 'problem' | 'warning', Partial<HealthAnswer>][] = [
+    ['service.version', 'warning', { version: '0.2.0' }],
+    [
+      'service.processes',
+      'warning',
+      {
+        processes: [
+          { id: 'p1', seenAt: now },
+          { id: 'p2', seenAt: now - 2 * MINUTE },
+        ],
+      },
+    ],
+    ['service.lease', 'problem', { leases: [{ name: 'background', holder: '', since: now - DAY, renewedAt: now - 2 * MINUTE }] }],
+    ['service.jobs', 'warning', { jobs: { count: 7, failing: [{ name: 'forms.sweep', since: now - MINUTE, cause: 'full' }], late: [] } }],
+    ['service.jobs', 'warning', { jobs: { count: 7, failing: [], late: [{ name: 'forms.sweep', since: now - DAY }] } }],
+    ['depends.store', 'problem', { dependencies: [{ name: 'store', state: 'away' }] }],
+    ['depends.bus', 'problem', { dependencies: [{ name: 'bus', state: 'away' }] }],
+    ['depends.files', 'problem', { dependencies: [{ name: 'files', state: 'away' }] }],
+    ['data.layout', 'warning', { layout: { state: 'waiting', stored: 2, program: 3 } }],
+    ['data.layout', 'problem', { layout: { state: 'newer', stored: 4, program: 3 } }],
+    ['events.outbox', 'problem', { outbox: { count: 1, oldestAt: now - 2 * MINUTE } }],
+    ['events.queue', 'warning', { queues: [{ name: 'forms.copies', count: 5_001, oldestAt: null }] }],
+    ['events.waiting', 'problem', { eventsWaiting: 2 }],
+    ['events.letters', 'warning', { deadLetters: 1 }],
+    ['mail.server', 'problem', { mail: { waiting: 0, sentAt: null, failedAt: now, why: 'refused' } }],
+    ['mail.waiting', 'warning', { mail: { waiting: 1, sentAt: now, failedAt: null, why: '' } }],
+    ['disk.room', 'problem', { disks: [{ of: 'files', free: 1, size: 200 * GB, floor: GB, rooms: [] }] }],
+    ['disk.forecast', 'warning', { disks: [{ of: 'files', free: 50 * GB, size: 200 * GB, floor: GB, rooms: roomsFalling(7 * GB) }] }],
+    ['disk.forecast', 'problem', { disks: [{ of: 'files', free: 50 * GB, size: 200 * GB, floor: GB, rooms: roomsFalling(40 * GB) }] }],
+  ];
+  it.each(table)('%s is a %s', (code, level, changes) => {
+    expect(codes(changes)).toEqual([`${level} ${code}`]);
+  });
+
+  it('is not known where the service does not know it, which is no finding', () => {
+    const nothing = { layout: null, processes: null, leases: null, outbox: null, queues: null, deadLetters: null, jobs: null } as const;
+    const { well: isWell, checks } = judge(nothing);
+    expect(isWell).toBe(true);
+    expect(checks.filter(({ state }) => state === 'unknown').map(({ code, where }) => `${where} ${code}`)).toEqual(
+      ['data.layout', 'service.processes', 'service.lease', 'service.jobs', 'events.outbox', 'events.queue', 'events.letters'].map(
+        (code) => `forms ${code}`,
+      ),
+    );
+  });
+});
+
+describe('backups', () => {
+  const told = (backup: HealthAnswer['backup']) =>
+    judgeHealth(Object.fromEntries(serviceNames.map((name) => [name, { ...well, backup }])), settings, now);
+  const fresh = { madeAt: now, triedAt: now, triedOf: now, triedFindings: 0 };
+  it.each<[string, NonNullable<HealthAnswer['backup']>, string[]]>([
+    ['none', { ...fresh, madeAt: null, triedAt: null, triedOf: null }, ['problem backup.made']],
+    ['an old one', { ...fresh, madeAt: now - 2 * DAY }, ['problem backup.made']],
+    ['one that was never tried', { ...fresh, triedAt: null, triedOf: null }, ['warning backup.tried']],
+    ['one that was tried long ago', { ...fresh, triedAt: now - 100 * DAY }, ['warning backup.tried']],
+    ['one that was found wrong', { ...fresh, triedFindings: 3 }, ['problem backup.tried']],
+  ])('%s', (_name, backup, expected) => {
+    expect(told(backup).findings.map(({ code, level }) => `${level} ${code}`)).toEqual(expected);
+  });
+  it('that the product does not know of are unknown, with what to do in the runbook', () => {
+    const { findings, checks } = told(null);
+    expect(findings).toEqual([]);
+    expect(checks.filter(({ state }) => state === 'unknown').map(({ code }) => code)).toEqual(['backup.made', 'backup.tried']);
+    expect(runbook['backup.made']).toContain('In a cluster');
+    expect(runbook['backup.tried']).toContain('In a cluster');
+  });
+});
+
+describe('settings', () => {
+  it.each<[Partial<HealthSettings>, string[]]>([
+    [{ needsFactor: false }, ['problem settings.factor']],
+    // Without https nothing tells of a proxy in front.
+    [{ isHttps: false }, ['problem settings.https']],
+    [{ weakSecrets: ['VISIT_SECRET'] }, ['problem settings.secrets']],
+    [{ payments: 'sandbox' }, ['problem settings.payments']],
+    [{ mailTo: 'folder' }, ['problem settings.mail']],
+    [{ trustsProxy: false }, ['problem settings.proxy']],
+    [{ hasAbuseEmail: false }, ['warning settings.abuse']],
+    [{ trustsProxy: false, hasOperatorNetworks: false }, []],
+    // Of this machine alone nothing is a risk but a secret.
+    [{ isPublic: false, isHttps: false, needsFactor: false, payments: 'sandbox', mailTo: 'folder', hasAbuseEmail: false }, []],
+  ])('%j', (changes, expected) => {
+    expect(riskOf(changes)).toEqual(expected);
+  });
+
+  it('are those that anybody knows: the gateway one, a service another', () => {
+    const unknown = { ...settings, needsFactor: null, trustsProxy: null };
+    const answers = Object.fromEntries(serviceNames.map((name) => [name, { ...well, settings: unknown }]));
+    const own = { ...unknown, trustsProxy: false };
+    const { findings, checks } = judgeHealth(answers, own, now);
+    expect(findings.map(({ code }) => code)).toEqual(['settings.proxy']);
+    expect(checks.filter(({ state }) => state === 'unknown').map(({ code }) => code)).toEqual(['settings.factor']);
+  });
+
+  it('of secrets are weak that are short, of few letters, or stand in examples', () => {
+    expect(['short', 'a'.repeat(40), 'change-me-change-me-change-me-change-me', 'x3k!'.repeat(10)].map(isWeakSecret)).toEqual(
+      Array(4).fill(true),
+    );
+    expect(isWeakSecret('kT0u2dW9mPz5rLqX8vYbN4cJ7hGf1sAe3iOo')).toBe(false);
+  });
+});
+
+it('forecasts a disk from the growth of two days and more', () => {
+  const disk = { free: 50 * GB, floor: 0 };
+  expect(daysUntilFull([], disk)).toBeNull();
+  expect(daysUntilFull(roomsFalling(GB).slice(-4), disk)).toBeNull();
+  expect(daysUntilFull(roomsFalling(GB), disk)).toBeCloseTo(50);
+  expect(daysUntilFull(roomsFalling(0), disk)).toBe(Number.POSITIVE_INFINITY);
+  expect(daysUntilFull(roomsFalling(-GB), disk)).toBe(Number.POSITIVE_INFINITY);
+});
