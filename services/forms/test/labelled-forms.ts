@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ElementKind, type FilledColumn, type RichInline, richTextOf } from '@formwright/form-model';
@@ -30,13 +29,14 @@ export interface LabelledForm extends Pick<LabelledLine, 'id' | 'language' | 'ki
   isBorderline: boolean;
   form: JudgedForm;
   context: HarmContext;
-  /** Whether it is in the half that the rules were tuned on, by a digest of its id. */
-  isTuned: boolean;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
 
-export function labelledForms(file: 'phish' | 'honest'): LabelledForm[] {
+/** The files of the set: the first, and the second in two parts; see its README. */
+export type LabelledFile = `${'' | 'second-a-' | 'second-b-'}${'phish' | 'honest'}`;
+
+export function labelledForms(file: LabelledFile): LabelledForm[] {
   const lines = readFileSync(join(__dirname, 'harm-set', `${file}.jsonl`), 'utf8')
     .trim()
     .split('\n');
@@ -52,7 +52,6 @@ function labelledForm({ id, language, kind, borderline, owner, form }: LabelledL
   return {
     ...{ id, language, kind, isBorderline: borderline === true, form: formOf(form.title, elements, details) },
     context: { ...calm, ownerDomain: owner.emailDomain, accountAge: owner.accountDays * DAY },
-    isTuned: Number.parseInt(hash('sha256', id, 'hex').slice(-2), 16) % 2 === 1,
   };
 }
 

@@ -83,7 +83,7 @@ export const money: readonly Brand[] = [
   },
   {
     names:
-      'bca|bank bca|klikbca|bank mandiri|bank bri|brimo|bri mobile|bni|dana wallet|gopay|maybank|cimb|touch n go|public bank|bank islam|dbs bank|dbs|posb|ocbc|uob|grabpay|gcash|bdo|bpi|maya wallet|vietcombank|techcombank|bidv|vietinbank|mb bank|agribank|กสิกรไทย|kbank|ไทยพาณิชย์|scb|กรุงไทย|krungthai|เป๋าตัง|truemoney|bangkok bank|ธนาคารกรุงเทพ',
+      'bca|bank bca|klikbca|bank mandiri|bank bri|brimo|bri mobile|bni|dana wallet|gopay|maybank|cimb|touch n go|public bank|bank islam|dbs bank|posb|ocbc|uob|grabpay|gcash|bdo|bpi|maya wallet|vietcombank|techcombank|bidv|vietinbank|mb bank|agribank|กสิกรไทย|kbank|ไทยพาณิชย์|scb|กรุงไทย|krungthai|เป๋าตัง|truemoney|bangkok bank|ธนาคารกรุงเทพ',
     domains:
       'bca.co.id|bankmandiri.co.id|bri.co.id|bni.co.id|dana.id|gojek.com|ovo.id|maybank2u.com.my|maybank.com|cimb.com|cimb.com.my|touchngo.com.my|publicbank.com.my|bankislam.com|dbs.com|dbs.com.sg|ocbc.com|uob.com.sg|grab.com|gcash.com|bdo.com.ph|bpi.com.ph|maya.ph|vietcombank.com.vn|techcombank.com.vn|bidv.com.vn|vietinbank.vn|momo.vn|mbbank.com.vn|agribank.com.vn|kasikornbank.com|scb.co.th|ktb.co.th|truemoney.com|bangkokbank.com',
   },

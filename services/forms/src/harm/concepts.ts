@@ -13,3 +13,66 @@ export type Concept = (typeof NAMES)[number];
 export type Words = Partial<Record<Exclude<Concept, 'brand' | 'words'>, string>>;
 
 export const bit = Object.fromEntries(NAMES.map((name, at) => [name, 1 << at])) as Readonly<Record<Concept, number>>;
+
+/** Words that name no secret, and describe one together: 'the characters that you type to open it'. */
+const CLUES = [
+  ...(['thing', 'typed', 'opens', 'user', 'digits', 'three', 'several', 'sixteen', 'channel', 'arrived', 'device'] as const),
+  ...(['plastic', 'picture', 'paper', 'gift', 'dozen', 'terms'] as const),
+] as const;
+
+export type Clue = (typeof CLUES)[number];
+export const clue = Object.fromEntries(CLUES.map((name, at) => [name, 1 << at])) as Readonly<Record<Clue, number>>;
+
+/** The languages of the rules. */
+export const LANGUAGES = [
+  ...([
+    'en',
+    'de',
+    'nl',
+    'fr',
+    'es',
+    'pt',
+    'it',
+    'ro',
+    'sv',
+    'da',
+    'nb',
+    'fi',
+    'hu',
+    'et',
+    'lv',
+    'lt',
+    'pl',
+    'cs',
+    'sk',
+    'hr',
+    'sl',
+  ] as const),
+  ...([
+    'ru',
+    'uk',
+    'bg',
+    'sr',
+    'el',
+    'tr',
+    'id',
+    'ms',
+    'vi',
+    'tl',
+    'sw',
+    'ar',
+    'fa',
+    'ur',
+    'he',
+    'hi',
+    'bn',
+    'ta',
+    'zh',
+    'ja',
+    'ko',
+    'th',
+  ] as const),
+] as const;
+export type Language = (typeof LANGUAGES)[number];
+/** Words of one meaning, in every language. */
+export type WordsByLanguage = Readonly<Record<Language, string>>;

@@ -17,6 +17,7 @@ const said: Readonly<Record<ReasonCode, string>> = {
   bank: 'It asks for the access to a bank account',
   question: 'It asks for the answer to a security question',
   photo: 'It asks for a picture of an identity document or a card',
+  gift: 'It asks for the codes of gift cards',
   sign_in: 'It asks who signs in',
   disguise: 'It spells what it asks for so that programs do not find it',
   lured: 'It asks for secrets or a bank account, and gives people a reason to hurry',

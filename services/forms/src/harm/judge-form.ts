@@ -1,5 +1,6 @@
-import { bit } from './concepts.ts';
-import { collect, createEvidence, type Evidence, type Found } from './evidence.ts';
+import { collect } from './collect.ts';
+import { bit, clue } from './concepts.ts';
+import { createEvidence, type Evidence, type Found } from './evidence.ts';
 import { readPieces } from './folded-text.ts';
 import type { HarmReason, Judgement } from './form-harm.ts';
 import { isBelow, isOfBrand, judgeLinks } from './links.ts';
@@ -9,11 +10,15 @@ import {
   CIRCUMSTANCES_FROM,
   type HarmCode,
   HOLD_FROM,
+  MANY_GIFTS,
   MAX_LURES,
   NOBODYS_PASSWORD,
   ONLY_SIGN_IN,
   PIN_OF_BANK,
+  QUESTIONS,
   SUPPORTED_FROM,
+  share,
+  UNNAMED_CARD,
   WARN_FROM,
   weights,
 } from './weights.ts';
@@ -76,7 +81,8 @@ const add = (reasons: CodedReason[], code: HarmCode, { weight, where, found }: F
 
 /** Secrets that a typed answer takes, or that a text demands. */
 function addSecrets(reasons: CodedReason[], evidence: Evidence): void {
-  const { secrets, told, takesText, asksLogin, all } = evidence;
+  const { secrets, told, takesText, asksPerson, all } = evidence;
+  const asksLogin = evidence.asksLogin || evidence.asksProvider;
   if (takesText) {
     for (const [code, found] of told) if ((secrets.get(code)?.weight ?? 0) < found.weight) secrets.set(code, found);
   }
@@ -95,24 +101,39 @@ function addSecrets(reasons: CodedReason[], evidence: Evidence): void {
   const isOfBank = evidence.brand?.isProminent === true || ['card', 'cvv', 'bank'].some((code) => secrets.has(code as HarmCode));
   if (pin && isOfBank && pin.weight >= weights.pin) secrets.set('pin', { ...pin, weight: PIN_OF_BANK });
   const password = secrets.get('password');
-  if (password && !asksLogin) secrets.set('password', { ...password, weight: Math.min(password.weight, NOBODYS_PASSWORD) });
+  if (password && !asksLogin && !asksPerson) secrets.set('password', { ...password, weight: Math.min(password.weight, NOBODYS_PASSWORD) });
+  completeMany(evidence);
   for (const [code, found] of secrets) add(reasons, code, found);
   if (evidence.disguise) add(reasons, 'disguise', evidence.disguise);
   const entrance = ['password', 'bank', 'pin', 'code'].flatMap((code) => secrets.get(code as HarmCode) ?? []);
   const [heaviest] = entrance.sort((a, b) => b.weight - a.weight);
-  if (asksLogin && heaviest && heaviest.weight >= weights.pin) {
+  if ((asksLogin || asksPerson) && heaviest && heaviest.weight >= weights.pin) {
     const isOnly = evidence.fields > 1 && evidence.fields <= 4 && evidence.entranceFields === evidence.fields;
     add(reasons, 'sign_in', { ...heaviest, weight: isOnly ? ONLY_SIGN_IN : weights.sign_in });
   }
 }
 
+/** What is harmless once, and no accident several times. */
+function completeMany({ secrets, questions, codes, clues, code }: Evidence): void {
+  const question = secrets.get('question');
+  if (question) secrets.set('question', { ...question, weight: Math.max(question.weight, QUESTIONS[Math.min(questions, 3)] ?? 0) });
+  if (codes > 0 && code && clues & clue.gift) secrets.set('gift', { ...code, weight: codes > 1 ? MANY_GIFTS : weights.gift });
+}
+
 /** Fields of a card that only make one together: 'Card', 'Expires', 'Number on the back'. */
-function completeCard({ secrets, sides, card, isAbout }: Evidence): void {
+function completeCard({ secrets, sides, card, isAbout, clues }: Evidence): void {
   const [first, second] = sides;
-  const isCard = card !== null || second !== undefined || ['card', 'cvv', 'expiry'].some((code) => secrets.has(code as HarmCode));
+  const isCard =
+    card !== null ||
+    (clues & clue.plastic) !== 0 ||
+    second !== undefined ||
+    ['card', 'cvv', 'expiry'].some((code) => secrets.has(code as HarmCode));
   if (first && isCard && !secrets.has('cvv')) secrets.set('cvv', first);
   if (first && second && !secrets.has('card')) secrets.set('card', { ...second, weight: weights.card });
   if (card && !secrets.has('card') && secrets.has('cvv')) secrets.set('card', card);
+  const cvv = secrets.get('cvv');
+  const isWhole = cvv !== undefined && cvv.weight >= weights.cvv * share.near && secrets.has('expiry');
+  if (isWhole && !secrets.has('card')) secrets.set('card', { ...cvv, weight: UNNAMED_CARD });
   const number = secrets.get('card');
   const isAlone = !['cvv', 'expiry', 'pin', 'code', 'bank'].some((code) => secrets.has(code as HarmCode));
   if (number && isAlone && isAbout) secrets.set('card', { ...number, weight: number.weight / 2 });

@@ -65,7 +65,11 @@ function judgeLink(
   const host = address.hostname;
   if (isBelow(host, productHost)) return;
   const named = hostIn(text);
-  if (named !== null && registeredDomain(named) !== registeredDomain(host)) report('link_text', where, `${text} → ${host}`);
+  if (named !== null && registeredDomain(named) !== registeredDomain(host)) {
+    report('link_text', where, `${text} → ${host}`);
+    const brand = BRANDS.findIndex((_, at) => isOfBrand(named, at + 1)) + 1;
+    if (brand > 0 && !isOfBrand(host, brand)) report('link_brand', where, `${text} → ${host}`);
+  }
   judgeHost(host, where, `${text} → ${host}`, brandOf, report);
 }
 

@@ -1,7 +1,8 @@
 import { bit } from './concepts.ts';
 import { kindOf, UNSPACED } from './fold-signs.ts';
 import { GAP_UNIT, otherLetterOf, type Piece } from './folded-text.ts';
-import { type Vocabulary, vocabulary } from './vocabulary.ts';
+import { vocabulary } from './vocabulary.ts';
+import type { Sense, WordTree } from './word-tree.ts';
 
 /** What nobody may ask for. */
 export const SECRETS =
@@ -34,6 +35,9 @@ export interface Meaning {
   of: Int32Array;
   /** The concepts of all words. */
   all: number;
+  /** The clues of each word, and of all. */
+  clues: Int32Array;
+  allClues: number;
   /** The concepts of the phrase that all letters make without their gaps: 'pass wo rd'. */
   joined: number;
   /** The places in `BRANDS` of the first brand, plus one; 0 for none. */
@@ -42,15 +46,21 @@ export interface Meaning {
   isDisguised: boolean;
   /** Words that mean nothing to the rules. Of scripts without spaces, where a word has some signs, a third of the signs. */
   unknown: number;
+  /** The same without those that are clues. */
+  unclear: number;
 }
 
-const shared: Meaning = { of: new Int32Array(MAX_WORDS), all: 0, joined: 0, brand: 0, isDisguised: false, unknown: 0 };
+const shared: Meaning = {
+  ...{ of: new Int32Array(MAX_WORDS), all: 0, clues: new Int32Array(MAX_WORDS), allClues: 0 },
+  ...{ joined: 0, brand: 0, isDisguised: false, unknown: 0, unclear: 0 },
+};
 /** How many words the longest exclusive phrase has that covers a word. */
 const covered = new Uint8Array(MAX_WORDS);
 
 export function meaningOf(piece: Piece): Meaning {
   const words = vocabulary();
   shared.of.fill(0, 0, piece.words);
+  shared.clues.fill(0, 0, piece.words);
   covered.fill(0, 0, piece.words);
   shared.brand = 0;
   for (let word = 0; word < piece.words; word += 1) {
@@ -64,11 +74,18 @@ export function meaningOf(piece: Piece): Meaning {
   const all = mayBeDisguised ? secretsOf(piece) | shared.joined : 0;
   shared.isDisguised = (all & ~plain) !== 0 || (piece.isMixed && all !== 0);
   shared.all = shared.joined;
+  shared.allClues = 0;
   shared.unknown = 0;
+  shared.unclear = 0;
   for (let word = 0; word < piece.words; word += 1) {
     const concepts = shared.of[word] ?? 0;
+    const clues = shared.clues[word] ?? 0;
     shared.all |= concepts;
-    if (concepts === 0) shared.unknown += weightOfUnknown(piece, word);
+    shared.allClues |= clues;
+    if (concepts !== 0) continue;
+    const weight = weightOfUnknown(piece, word);
+    shared.unknown += weight;
+    if (clues === 0) shared.unclear += weight;
   }
   return shared;
 }
@@ -80,7 +97,7 @@ function secretsOf(piece: Piece): number {
   return all & SECRETS & ~bit.expiry & ~bit.person;
 }
 
-function walk(words: Vocabulary, piece: Piece, units: Uint16Array, word: number): void {
+function walk(words: WordTree, piece: Piece, units: Uint16Array, word: number): void {
   let node = 0;
   for (let at = piece.starts[word] ?? 0; at < piece.length; at += 1) {
     const unit = units[at] ?? 0;
@@ -90,13 +107,14 @@ function walk(words: Vocabulary, piece: Piece, units: Uint16Array, word: number)
     node = next;
     if (!words.isEnd(node)) continue;
     const isEnd = at + 1 === piece.length || piece.wordAt[at + 1] !== piece.wordAt[at];
-    const concepts = (isEnd ? words.ends(node) : 0) | words.stems(node);
-    if (concepts !== 0) mark(word, piece.wordAt[at] ?? word, concepts, concepts & bit.brand ? words.brand(node) : 0);
+    mark(word, piece.wordAt[at] ?? word, words.sense(node, isEnd));
   }
 }
 
-function mark(from: number, to: number, concepts: number, brand: number): void {
+function mark(from: number, to: number, { concepts, clues, brand }: Sense): void {
   if (brand > 0 && shared.brand === 0) shared.brand = brand;
+  if (clues !== 0) for (let word = from; word <= to; word += 1) shared.clues[word] = (shared.clues[word] ?? 0) | clues;
+  if (concepts === 0) return;
   const length = to - from + 1;
   const exclusive = concepts & EXCLUSIVE;
   let isInLonger = exclusive !== 0;
@@ -118,7 +136,7 @@ function isLetter(piece: Piece, word: number): boolean {
 }
 
 /** Marks runs of single letters that spell a secret, such as 'p.a.s.s.w.o.r.d'. */
-function joinLetters(words: Vocabulary, piece: Piece): void {
+function joinLetters(words: WordTree, piece: Piece): void {
   let from = 0;
   while (from < piece.words) {
     let to = from;
@@ -128,19 +146,19 @@ function joinLetters(words: Vocabulary, piece: Piece): void {
   }
 }
 
-function joinFrom(words: Vocabulary, piece: Piece, from: number, end: number): void {
+function joinFrom(words: WordTree, piece: Piece, from: number, end: number): void {
   let node = 0;
   for (let word = from; word < end; word += 1) {
     const at = piece.starts[word] ?? 0;
     node = words.next(node, piece.units[at] ?? 0);
     if (node === 0) return;
-    const concepts = words.ends(node) & (SECRETS | bit.login);
-    if (concepts !== 0 && word - from + 1 >= MIN_LETTERS) mark(from, word, concepts, 0);
+    const concepts = words.sense(node, true).concepts & (SECRETS | bit.login);
+    if (concepts !== 0 && word - from + 1 >= MIN_LETTERS) mark(from, word, { concepts, clues: 0, brand: 0 });
   }
 }
 
 /** The secret that a short text spells if its gaps are taken away. */
-function joinedAll(words: Vocabulary, piece: Piece): number {
+function joinedAll(words: WordTree, piece: Piece): number {
   if (piece.words < 2 || piece.words > MAX_JOINED || piece.length > 60) return 0;
   let node = 0;
   let letters = 0;
@@ -152,7 +170,7 @@ function joinedAll(words: Vocabulary, piece: Piece): number {
     if (node === 0) return 0;
     letters += 1;
   }
-  return letters > MIN_LETTERS ? words.ends(node) & SECRETS : 0;
+  return letters > MIN_LETTERS ? words.sense(node, true).concepts & SECRETS : 0;
 }
 
 function weightOfUnknown(piece: Piece, word: number): number {

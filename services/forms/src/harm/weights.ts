@@ -12,6 +12,7 @@ export type HarmCode =
   | 'bank'
   | 'question'
   | 'photo'
+  | 'gift'
   | 'sign_in'
   | 'lured'
   | 'disguise'
@@ -56,6 +57,7 @@ export const weights: Readonly<Record<HarmCode, number>> = {
     bank: 80,
     question: 35,
     photo: 40,
+    gift: 40,
   },
   // Who signs in is asked beside a password, PIN or code.
   sign_in: 20,
@@ -77,6 +79,12 @@ export const weights: Readonly<Record<HarmCode, number>> = {
 export const ONLY_SIGN_IN = 40;
 /** A password where nothing asks whose: games and meetings have them, too. */
 export const NOBODYS_PASSWORD = 55;
+/** A code that the form says to have been sent. */
+export const SENT_CODE = 80;
+/** Several fields for the codes of gift cards. */
+export const MANY_GIFTS = 90;
+/** Security questions, by how many there are. */
+export const QUESTIONS = [0, 35, 65, 100] as const;
 /** A field for a card, where only its company says which number is meant. */
 export const UNNAMED_CARD = 45;
 /** A PIN beside the words of a bank. */
@@ -93,6 +101,8 @@ export const share = {
   bare: 1,
   /** 'Enter', 'provide' and the like stand before it. */
   demanded: 0.85,
+  /** 'And its key', after a field that asks who signs in. */
+  vague: 0.7,
   /** One or two more words. */
   near: 0.6,
   /** A text of the form demands it, outside of the field. */

@@ -98,19 +98,20 @@ const vietnamese: Words = {
   photo: 'ảnh thẻ ngân hàng|ảnh mặt trước thẻ|ảnh chụp thẻ|ảnh cccd|mặt trước cccd|mặt sau cccd|ảnh chụp cccd',
   login:
     'tên đăng nhập|tên người dùng|email|địa chỉ email|thư điện tử|số điện thoại|sđt|tài khoản|số tài khoản|tên tài khoản|điện thoại|đăng nhập',
-  bank: 'ngân hàng|thẻ|atm|tín dụng',
+  bank: 'ngân hàng|atm|tín dụng|thẻ ngân hàng|thẻ tín dụng|thẻ atm|thẻ ghi nợ|thẻ của',
   filler:
     'của|bạn|quý khách|nhập|vui|lòng|hãy|xác|nhận|lại|hiện|tại|cũ|mới|và|hoặc|cho|để|tài khoản|tài|khoản|thẻ|số|mã|email|bắt|buộc|là|gì|điền|ngân|hàng|facebook|gửi|về|được|điện thoại|qua|tin|nhắn|mặt|sau|từ|ví|zalo|đầy|đủ|trên|tên|ba|bốn|mười sáu|chữ số|cuối|con số|dãy',
   about:
     'độ mạnh|quên|đặt lại|đổi mật khẩu|bao lâu|bao nhiêu|như thế nào|tại sao|khi nào|có|không|sử dụng|trình quản lý|chính sách|khảo sát|ý kiến|vấn đề|4 số cuối|bốn số cuối|thẻ thư viện|số thẻ thư viện|thẻ thành viên|số thẻ thành viên|thẻ quà tặng|thẻ sinh viên|thẻ bảo hiểm|số thẻ bảo hiểm|số thẻ bhyt|thẻ bhyt|wifi|câu đố|trò chơi|gợi ý|hết hạn hộ chiếu|hạn hộ chiếu|hạn sử dụng',
   never: 'không bao giờ|đừng|không được|tuyệt đối không|không nên|không yêu cầu',
   verb: 'nhập|điền|cung cấp|gửi|xác nhận|ghi|đăng nhập bằng|vui lòng nhập|cho biết',
-  object: 'tài khoản|hộp thư|thẻ|truy cập|hồ sơ|danh tính|thông tin|thanh toán|trang|gói cước|dịch vụ',
+  object:
+    'tài khoản|hộp thư|truy cập|hồ sơ|danh tính|thông tin|thanh toán|trang|gói cước|dịch vụ|thẻ ngân hàng|thẻ tín dụng|thẻ atm|thẻ ghi nợ|thẻ của',
   trouble:
     'bị khóa|bị khoá|tạm khóa|tạm ngưng|bị đình chỉ|bị hạn chế|vô hiệu hóa|vô hiệu hoá|bị xóa|bị xoá|hết hạn|bất thường|đáng ngờ|trái phép|từ chối|thất bại|vi phạm|bị treo|bị giữ|tạm dừng|bị chặn|khóa vĩnh viễn|xâm nhập',
   verify:
     'xác minh|xác thực|xác nhận tài khoản|xác nhận danh tính|cập nhật|kích hoạt|kích hoạt lại|khôi phục|mở khóa|mở khoá|kháng nghị|kháng cáo|nâng cấp|định danh|đồng bộ|gia hạn',
-  storage: 'hạn mức|đầy|vượt quá|dung lượng|mật khẩu sắp hết hạn',
+  storage: 'hạn mức|đã đầy|bị đầy|sắp đầy|thư đầy|đầy bộ nhớ|vượt quá|dung lượng|mật khẩu sắp hết hạn',
   prize:
     'bạn đã trúng|trúng thưởng|trúng giải|người thắng|chúc mừng|được chọn|nhận thưởng|nhận quà|phần thưởng|giải thưởng|quà tặng miễn phí|thừa kế|xổ số|nhận giải|tri ân|nhận ngay|kim cương miễn phí',
   refund: 'hoàn tiền|hoàn thuế|trợ cấp|hỗ trợ|bồi thường|tiền hỗ trợ|nhận tiền|gói hỗ trợ',

@@ -9,7 +9,7 @@ const swedish: Words = {
   cvv: 'cvv kod|cvc kod|säkerhetskod|tresiffrig kod|tre siffror på baksidan|kortets säkerhetskod|tre sista siffrorna|siffrorna på baksidan|cvv',
   expiry: 'utgångsdatum|giltigt till|giltig till|giltighetstid|mm åå|går ut|giltigt|gäller till|utgår|giltigt t o m',
   seed: 'återställningsfras|seedfras|återställningsord|12 ord|24 ord|privat nyckel|hemlig fras',
-  person: 'personnummer|passnummer|körkortsnummer',
+  person: 'personnr|pers nr|persnr|personnummer|passnummer|körkortsnummer',
   identity: 'bankid kod|bankid lösenord',
   bankLogin:
     'internetbank|internetbanken|mobilbank|bankid|mobilt bankid|säkerhetsdosa|personlig kod|säkerhetskod bankid|kod från dosan|koden i dosan|svarskod dosa|internetkod|bankens kod',
@@ -26,7 +26,8 @@ const swedish: Words = {
     'spärrat|spärras|spärrad|avstängt|avstängd|stängs|stängas|begränsat|begränsad|inaktiverat|inaktiveras|utgår|utgått|ovanlig|ovanliga|misstänkt|misstänkta|obehörig|raderas|raderat|nekad|misslyckades|blockerat|blockeras',
   verify:
     'verifiera|verifiering|validera|bekräfta ditt|bekräfta din|bekräfta dina|uppdatera|uppdatering|återaktivera|aktivera|låsa upp|återställ ditt|förnya|legitimera',
-  storage: 'lagringsutrymme|lagringsgräns|brevlådan är full|inkorgen är full|överskridit|lösenord går ut|lösenordet går ut|full',
+  storage:
+    'lagringsutrymme|lagringsgräns|brevlådan är full|inkorgen är full|överskridit|lösenord går ut|lösenordet går ut|är full|nästan full|inkorg full',
   prize: 'du har vunnit|vunnit|vinnare|grattis|utvald|hämta din vinst|gratis iphone|arv|lotteri|belöning',
   refund: 'återbetalning|skatteåterbäring|återbäring|ersättning|bidrag|elstöd',
   parcel: 'paket|paketet|leverans|leveransen|tullavgift|fraktavgift|försändelse|tull',
@@ -63,7 +64,8 @@ const danishNorwegian: Words = {
   storage: 'lagerplads|lagringsplass|indbakken er fuld|innboksen er full|overskredet|adgangskode udløber|passordet utløper|fuld',
   prize: 'du har vundet|du har vunnet|vinder|vinner|tillykke|gratulerer|udvalgt|utvalgt|hent din præmie|lotteri|arv|belønning',
   refund: 'tilbagebetaling|tilbakebetaling|skatterefusion|overskydende skat|skattepenge|refusion|refusjon|erstatning|kompensation',
-  parcel: 'pakke|pakken|levering|leveringen|toldgebyr|tollgebyr|told|toll|forsendelse|fragtgebyr|fraktgebyr',
+  parcel:
+    'pakke|pakken|levering|leveringen|toldgebyr|tollgebyr|toldafgift|told og|betale told|toldbehandling|toll|forsendelse|fragtgebyr|fraktgebyr',
   urgency:
     'haster|omgående|øjeblikkeligt|umiddelbart|inden for 24|innen 24|24 timer|48 timer|sidste påmindelse|siste påminnelse|ellers|hurtigst muligt|straks',
   side: 'på bagsiden|bagsiden|på baksiden|baksiden|bag på|bak på|på forsiden|fra bagsiden|fra baksiden',

@@ -147,7 +147,8 @@ const polish: Words = {
     'zawieszone|zawieszony|zawieszenie|zablokowane|zablokowana|zablokowany|blokada|blokady|ograniczone|ograniczony|dezaktywowane|zamknięte|zamknięcie|wygasa|wygasło|wygaśnie|nietypowa|nietypową|podejrzana|podejrzaną|podejrzane|nieautoryzowane|usunięte|odrzucona|odrzucono|wstrzymana|wstrzymano|zatrzymana|niedopłata|zaległość|odcięcie|naruszenie|utracisz|dezaktywacji|usunięcia',
   verify:
     'zweryfikuj|weryfikacja|weryfikację|weryfikacji|zatwierdź|potwierdź swoje|potwierdź tożsamość|potwierdź dane|potwierdź swój|zaktualizuj|aktualizacja|aktualizację|odblokuj|odblokować|przywróć|przywrócić|aktywuj|reaktywacja|odnów|uwierzytelnij|synchronizacja|migracja|odzyskaj',
-  storage: 'limit|pełna|przepełniona|przekroczony|przekroczono|pojemność|hasło wygasa|hasło wygasło',
+  storage:
+    'limit skrzynki|limit miejsca|przekroczony limit|pełna|przepełniona|przekroczony|przekroczono|pojemność|hasło wygasa|hasło wygasło',
   prize: 'wygrałeś|wygrałaś|zwycięzca|gratulacje|wybrany|wybrana|odbierz|nagroda|nagrodę|loteria|spadek|darmowy|wygrana|bon podarunkowy',
   refund: 'zwrot|zwrot podatku|zwrotu|odszkodowanie|dopłata|rekompensata|dodatek|zasiłek|świadczenie',
   parcel: 'paczka|paczki|paczkę|przesyłka|przesyłki|przesyłkę|dostawa|dostawy|cło|opłata celna|dopłacić|kurier|mandat',
@@ -186,7 +187,7 @@ const czechSlovak: Words = {
     'pozastaven|pozastavený|pozastaveno|pozastavení|zablokován|zablokovaný|zablokována|zablokování|blokován|blokovaný|omezen|obmedzený|deaktivován|deaktivovaný|uzavřen|zrušen|zrušený|vyprší|vypršelo|vypršala|neobvyklá|neobvyklou|nezvyčajná|podezřelá|podezřelou|podozrivá|smazán|vymazaný|odmítnuta|zamietnutá|zadržena|zadržaná|neautorizovaný|ukončen|nedoplatek',
   verify:
     'ověřte|ověřit|ověření|overte|overiť|overenie|potvrďte svůj|potvrďte svoje|potvrďte své|aktualizujte|aktualizovat|aktualizace|aktualizácia|obnovte|obnovit|obnoviť|odblokujte|odblokovat|odblokovanie|aktivujte|reaktivace|reaktivovat|verifikace|verifikácia|autorizujte|autorizace',
-  storage: 'kvóta|plná|překročen|prekročená|úložiště|úložisko|heslo vyprší|heslo vypršelo|limit',
+  storage: 'kvóta|plná|překročen|prekročená|úložiště|úložisko|heslo vyprší|heslo vypršelo|limit schránky|překročen limit|limit úložiště',
   prize:
     'vyhráli jste|vyhrali ste|vyhráváte|výherce|výherca|gratulujeme|blahopřejeme|vybráni|vybraný|vyzvedněte|výhra|výhru|loterie|dědictví|odměna|odměnu',
   refund: 'vrácení|vrácení daně|vrátenie|vrátenie dane|přeplatek|preplatok|refundace|kompenzace|příspěvek|príspevok|odškodnění|refundácia',

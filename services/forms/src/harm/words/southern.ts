@@ -126,7 +126,7 @@ const italian: Words = {
   never: 'non|nessun|nessuna|senza',
   verb: 'inserisci|inserire|inserisca|inserite|digita|digiti|fornisci|fornire|conferma|confermi|invia|inviare|scrivi|indica|compila|comunica|condividi|verifica',
   object:
-    'conto|account|casella|casella di posta|posta|carta|accesso|profilo|identita|identità|dati|informazioni|pagamento|abbonamento|utenza|servizio|dispositivo|app',
+    'conto|account|casella|casella di posta|posta|carta|accesso|profilo|identita|identità|dati|informazioni|pagamento|abbonamento|utenza|servizio|dispositivo',
   trouble:
     'sospeso|sospesa|sospensione|bloccato|bloccata|blocco|limitato|limitata|limitazione|disattivato|disattivata|disattivazione|chiuso|chiusa|chiusura|scaduto|scaduta|scade|insolita|insolito|insolite|sospetta|sospetto|sospette|anomalo|anomala|anomalie|non autorizzato|non autorizzata|eliminato|eliminata|rifiutato|trattenuto|in sospeso|in giacenza|violazione|fallito|perdere|revocato|multa|mancato|interrotto',
   verify:
@@ -163,7 +163,7 @@ const romanian: Words = {
     'uitata|uitat|resetare|resetati|cat de des|câte|cate|cum|de ce|cand|aveti|ai|folositi|folosesti|sondaj|chestionar|parere|problema|probleme|ultimele 4|ultimele patru|card de fidelitate|card cadou|card de biblioteca|wifi|joc|ghicitoare|valabilitate pasaport|putere',
   never: 'niciodata|niciodată|nu|nicio',
   verb: 'introduceti|introduceți|introdu|furnizati|confirmati|confirma|trimiteti|trimite|scrieti|completati|comunicati',
-  object: 'cont|contul|contului|casuta|căsuța|cardul|card|acces|accesul|profil|date|datele|identitatea|plata|plată|casuta postala',
+  object: 'cont|contul|contului|casuta|căsuța|cardul|card|acces|accesul|profil|datele dvs|datele|identitatea|plata|plată|casuta postala',
   trouble:
     'suspendat|suspendare|blocat|blocata|blocare|limitat|restrictionat|dezactivat|dezactivare|inchis|închis|expirat|expira|neobisnuita|suspecta|suspecte|sters|șters|retinut|refuzat|neautorizat',
   verify:

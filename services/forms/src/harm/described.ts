@@ -1,0 +1,94 @@
+import { bit, clue } from './concepts.ts';
+import { kindOf, UNSPACED } from './fold-signs.ts';
+import type { Piece } from './folded-text.ts';
+import type { Meaning } from './meaning.ts';
+import { share } from './weights.ts';
+
+/** Words among which those of one description stand. Of scripts without spaces a word has some signs. */
+const REACH = 10;
+/** Words before them that may turn them round: 'how often do you ...'. */
+const MARGIN = 3;
+/** A longer label says more than what it takes. */
+const MAX_WORDS = 40;
+
+/** 'The six digits of the message that you received'. */
+const WHOLE_CODE = clue.digits | clue.several | clue.channel | clue.arrived;
+
+/** A secret that is described: what must be there of the clues, and of the concepts. */
+interface Description {
+  secret: number;
+  clues: readonly number[];
+  concepts?: number;
+}
+
+/** What no word of theirs names. The order of the words is that of any language. */
+const DESCRIPTIONS: readonly Description[] = [
+  // 'What you type to open your mail'.
+  { secret: bit.password, clues: [clue.thing, clue.typed, clue.opens] },
+  { secret: bit.password, clues: [clue.thing, clue.opens], concepts: bit.verb },
+  // 'The 24 words', of a wallet if the form speaks of one: see `judgeForm`.
+  { secret: bit.words, clues: [clue.dozen, clue.terms] },
+  // 'The six digits from the text message'.
+  { secret: bit.otp, clues: [clue.digits, clue.channel, clue.arrived] },
+  { secret: bit.otp, clues: [clue.digits, clue.channel, clue.several] },
+  { secret: bit.otp, clues: [clue.digits, clue.device] },
+  // 'The sixteen numbers on your card', and the three of them behind.
+  { secret: bit.card, clues: [clue.sixteen, clue.plastic] },
+  { secret: bit.cvv, clues: [clue.three], concepts: bit.side },
+  { secret: bit.cvv, clues: [clue.three, clue.plastic, clue.digits] },
+  { secret: bit.photo, clues: [clue.picture, clue.plastic] },
+  { secret: bit.photo, clues: [clue.picture, clue.paper] },
+];
+
+/** The secrets that a label describes without their names, as concepts. */
+export function describedIn(piece: Piece, meaning: Meaning): number {
+  if (piece.words > MAX_WORDS) return 0;
+  let found = 0;
+  for (const { secret, clues, concepts = 0 } of DESCRIPTIONS) {
+    if ((meaning.all & concepts) === concepts && areNear(piece, meaning, clues)) found |= secret;
+  }
+  return found;
+}
+
+/** The secrets that prose describes. */
+export function describedInProse(piece: Piece, meaning: Meaning): number {
+  let found = 0;
+  for (const { secret, clues, concepts = 0 } of DESCRIPTIONS) {
+    if (secret & bit.photo || (meaning.all & concepts) !== concepts) continue;
+    if (areNear(piece, meaning, clues)) found |= secret;
+  }
+  return found;
+}
+
+/** Whether words of all these clues stand together, and none before them that makes it a question about it. */
+function areNear(piece: Piece, { of, clues, allClues }: Meaning, wanted: readonly number[]): boolean {
+  for (const each of wanted) if (!(allClues & each)) return false;
+  const last = wanted.map(() => Number.NEGATIVE_INFINITY);
+  let about = Number.NEGATIVE_INFINITY;
+  for (let word = 0; word < piece.words; word += 1) {
+    const found = clues[word] ?? 0;
+    if (found === 0 && (of[word] ?? 0) & (bit.about | bit.never)) about = word;
+    if (found === 0) continue;
+    for (let at = 0; at < wanted.length; at += 1) if (found & (wanted[at] ?? 0)) last[at] = word;
+    const first = Math.min(...last);
+    if (word - first <= reachAt(piece, word) && !(about < first && about >= first - MARGIN)) return true;
+  }
+  return false;
+}
+
+const reachAt = (piece: Piece, word: number): number =>
+  kindOf(piece.units[piece.starts[word] ?? 0] ?? 0) === UNSPACED ? 3 * REACH : REACH;
+
+/** How much a label asks for what it describes. */
+export function shareOfDescribed({ unclear, allClues }: Meaning, piece: Piece): number {
+  if (piece.asks) return share.about;
+  if ((allClues & WHOLE_CODE) === WHOLE_CODE) return share.bare;
+  if (unclear < 1) return share.bare;
+  return unclear <= 3 ? share.demanded : share.near;
+}
+
+/** Whether a label is nothing but 'the word', 'that code', and leaves the question to the text above it. */
+export const isVague = ({ all, allClues, unclear }: Meaning): boolean =>
+  unclear < (allClues & clue.thing && allClues & clue.typed ? 1.5 : 0.5) &&
+  (allClues & (clue.thing | clue.digits | clue.typed)) !== 0 &&
+  !(all & (bit.login | bit.about | bit.postal | bit.bank | bit.person | bit.identity | bit.parcel));
