@@ -55,6 +55,24 @@ it('a file has every row of a long list once, formulas harmless, and the reading
   );
 });
 
+it('a list that is cut says so, on its page and at the end of its file', async () => {
+  const { world } = office;
+  const forms = world.store('responses').collection<{ _id: string }>({ name: 'forms' });
+  const counters = world.store('responses').collection<{ _id: string }>({ name: 'counters' });
+  const [form] = await forms.find({ workspaceId: ada.workspaceId } as object);
+  const [counter] = await counters.find({ _id: form?._id ?? '' });
+  for (let number = 0; number < 20; number += 1) {
+    const _id = `copy${number}`;
+    await forms.insertOne({ ...form, _id });
+    await counters.insertOne({ ...counter, _id });
+  }
+  const body = { ofUser: ada.userId };
+  expect((await office.ask(admin.getResponsesDatasForAdmin, { body })).is_more).toBe(true);
+  const rows = await fileOf({ list: 'Responses', ...body });
+  expect(rows.at(-1)).toBe('The list has more rows. Narrow it to get them.');
+  expect((await fileOf({ list: 'Responses' })).at(-1)).not.toContain('more rows');
+});
+
 it('the log of operators is noted and admitted as every list is', async () => {
   const body = { kind: 'list exported' };
   const { status, text } = await office.world.inject(admin.exportOperatorLog, { as: office.operator, body });

@@ -315,7 +315,8 @@ const table = Type.String({
 const changeErrors = { ...unread, 'admin.not_found': 404 } as const;
 
 export const editTableData = admin('editTableData', {
-  summary: 'Changes a user, all fields or none, and answers the refreshed page',
+  summary:
+    'Changes a user and answers the refreshed page. All fields are checked before one is stored; sent again after a failure, it does the rest',
   may: 'operate.accounts',
   stepUp: true,
   query: adminPageQuery,

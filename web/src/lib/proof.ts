@@ -1,5 +1,5 @@
 import type { Contract, ReplyOf } from '@formwright/contracts/contract';
-import { type RequestOptions, request } from './api-client.ts';
+import { open, type RequestOptions, request } from './api-client.ts';
 import { ApiError, SpokenError } from './api-error.ts';
 import { createListeners } from './listeners.ts';
 
@@ -48,17 +48,24 @@ export const proof = {
 const asksFor = (error: unknown, what: 'second_factor_missing' | 'confirm'): boolean =>
   error instanceof ApiError && error.status === 403 && what in error.fields;
 
-/**
- * Makes a call of an operator. Where the server asks who it is before it goes on, so is the operator; then the call is made once more.
- * @throws ApiError for every refusal and failure; SpokenError when the operator gives up
- */
-export async function provingRequest<C extends Contract>(contract: C, options: RequestOptions<C>): Promise<ReplyOf<C>> {
+async function proving<R>(call: () => Promise<R>): Promise<R> {
   try {
-    return await request(contract, options);
+    return await call();
   } catch (error) {
     if (asksFor(error, 'second_factor_missing')) proof.missFactor();
     if (!asksFor(error, 'confirm')) throw error;
     await proof.ask();
-    return request(contract, options);
+    return call();
   }
 }
+
+/**
+ * Makes a call of an operator. Where the server asks who it is before it goes on, so is the operator; then the call is made once more.
+ * @throws ApiError for every refusal and failure; SpokenError when the operator gives up
+ */
+export const provingRequest = <C extends Contract>(contract: C, options: RequestOptions<C>): Promise<ReplyOf<C>> =>
+  proving(() => request(contract, options));
+
+/** As `provingRequest`, of a call that answers a file. */
+export const provingOpen = <C extends Contract>(contract: C, options: RequestOptions<C>): Promise<Response> =>
+  proving(() => open(contract, options));

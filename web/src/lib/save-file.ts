@@ -21,10 +21,14 @@ export function saveFile(content: Blob, name: string): void {
   }, KEPT_MS);
 }
 
-/** The name that the server gives the file of a reply. @param otherwise what it begins with where the reply tells none: 'Response' */
-export function nameOfPdf({ headers }: Response, otherwise: string): string {
+/**
+ * The name that the server gives the file of a reply.
+ * @param otherwise what it begins with where the reply tells none: 'Response'
+ * @param ending then, too: 'pdf'
+ */
+export function nameOfFile({ headers }: Response, otherwise: string, ending: 'pdf' | 'csv'): string {
   const told = headers.get('content-disposition') ?? '';
   const [, whole] = /filename\*=UTF-8''([^;]+)/.exec(told) ?? [];
   const [, plain] = /filename="([^"]+)"/.exec(told) ?? [];
-  return whole ? decodeURIComponent(whole) : (plain ?? `${otherwise} - ${readerDay(Date.now())}.pdf`);
+  return whole ? decodeURIComponent(whole) : (plain ?? `${otherwise} - ${readerDay(Date.now())}.${ending}`);
 }

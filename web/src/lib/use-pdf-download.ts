@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { tellError, toast } from '../ui/toast-store.ts';
-import { nameOfPdf, saveFile } from './save-file.ts';
+import { nameOfFile, saveFile } from './save-file.ts';
 
 /**
  * Downloads a PDF that the server makes on request. Who leaves the page ends it.
@@ -19,7 +19,7 @@ export function usePdfDownload(what: string, fetchFile: (signal: AbortSignal) =>
       const waiting = toast.waiting('The file is downloading, please wait.');
       try {
         const reply = await fetchFile(leaving.current.signal);
-        saveFile(await reply.blob(), nameOfPdf(reply, what));
+        saveFile(await reply.blob(), nameOfFile(reply, what, 'pdf'));
       } finally {
         toast.dismiss(waiting);
       }

@@ -1,8 +1,7 @@
 import { type admin, type ReplyOf, support } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { AdminDeps } from '../deps.ts';
-import { invalid } from '../filters/invalid.ts';
-import { sectionOf } from '../filters/sections.ts';
+import { messageSectionOf } from '../filters/sections.ts';
 import { openContact, openCustomers } from '../lists/open-list.ts';
 import { naming } from './naming.ts';
 
@@ -11,8 +10,7 @@ export function solvedProblem(deps: AdminDeps) {
   type Asked = Request<typeof admin.solvedProblem>;
   return async ({ body, query }: Asked): Promise<ReplyOf<typeof admin.solvedProblem>> => {
     const { id, table, ...filters } = body;
-    const section = sectionOf(table, 'table');
-    if (section !== 'contact' && section !== 'customers') throw invalid('table', 'Only messages and support requests are solved.');
+    const section = messageSectionOf(table, 'table');
     const open = () => (section === 'contact' ? openContact : openCustomers)(deps, { body: filters, query });
     // A filter that means nothing is refused before anything is changed.
     await open();

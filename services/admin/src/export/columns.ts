@@ -16,7 +16,7 @@ const columnsFor = <C extends Contract>(columns: readonly (readonly [head: strin
 /** A list as a file: what reads a page of it, and its columns, which are those of its screen. */
 export interface ExportedList {
   name: string;
-  open(deps: AdminDeps, sent: Sent): Promise<{ data: object[]; next: string | null; away: string[] }>;
+  open(deps: AdminDeps, sent: Sent): Promise<{ data: object[]; next: string | null; is_more: boolean; away: string[] }>;
   columns: Columns;
   /** It is refused, or breaks off, where a service does not answer: a list that lacks something would look complete. */
   isWhole?: true;

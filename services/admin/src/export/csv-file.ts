@@ -66,7 +66,10 @@ async function* rowsOf(
       reading.rows += 1;
       yield row;
     }
-    if (page.next === null) break;
+    if (page.next === null) {
+      if (page.is_more) yield 'The list has more rows. Narrow it to get them.';
+      break;
+    }
     if (reading.rows >= admin.MOST_EXPORTED) {
       yield `The list has more rows than these ${admin.MOST_EXPORTED}.`;
       break;

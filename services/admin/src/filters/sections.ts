@@ -28,6 +28,13 @@ export function sectionOf(name: string | null | undefined, field: string): Secti
   return section;
 }
 
+/** As `sectionOf`, of the two tables with messages. @throws AppError 'admin.invalid' naming the field */
+export function messageSectionOf(name: string | null | undefined, field: string): 'contact' | 'customers' {
+  const section = sectionOf(name, field);
+  if (section !== 'contact' && section !== 'customers') throw invalid(field, 'Only contact-us messages and support requests are messages.');
+  return section;
+}
+
 /**
  * Which of a list's tabs is open. Without a name it is the first one.
  * @throws AppError 'admin.invalid' naming the field

@@ -16,7 +16,8 @@ export async function listPayments(
 ): Promise<ReplyOf<typeof admin.getPaymentInfo>> {
   const asking = createAsking(deps);
   const { ofUser, onlyId } = narrowedBy(filters, 'ofUser', 'onlyId');
-  const accountIds = narrowTo(ofUser, filters.text ? await payersOf(deps, filters.text) : null);
+  const payers = filters.text ? await payersOf(deps, filters.text) : null;
+  const accountIds = narrowTo(ofUser, payers && payers.userIds);
   if (accountIds?.length === 0) return pageOf(NO_ROWS, [], asking);
   const found = await deps.ports.call(billing.listPayments, {
     body: { ...askedWithoutText(filters), ...(status && { status }), ...(accountIds && { accountIds }), ...(onlyId && { id: onlyId }) },
@@ -44,5 +45,6 @@ export async function listPayments(
       created_at: payment.at,
     };
   });
-  return pageOf(found, data, asking);
+  // Of more people than are looked for, some payments are not in the list.
+  return pageOf({ ...found, isMore: found.isMore || payers?.isMore === true }, data, asking);
 }

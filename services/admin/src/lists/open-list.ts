@@ -1,6 +1,6 @@
 import type { AdminDeps } from '../deps.ts';
 import { type Filters, readFilters, type SentFilters } from '../filters/read-filters.ts';
-import { type Section, sectionOf, tabOf } from '../filters/sections.ts';
+import { messageSectionOf, type Section, tabOf } from '../filters/sections.ts';
 import { listForms } from './list-forms.ts';
 import { listContact, listCustomers, listSuggestions } from './list-messages.ts';
 import { listPayments } from './list-payments.ts';
@@ -57,6 +57,6 @@ export const openSection = {
 /** Contact-us messages or support requests. */
 export function openMessages(deps: AdminDeps, sent: Sent) {
   const { tabName, pageName } = sent.body ?? {};
-  const section = sectionOf(tabName || pageName || 'ContactUs', 'tabName');
-  return section === 'customers' ? openCustomers(deps, sent) : openContact(deps, sent);
+  const [name, field] = tabName ? [tabName, 'tabName'] : [pageName || 'ContactUs', 'pageName'];
+  return (messageSectionOf(name, field) === 'customers' ? openCustomers : openContact)(deps, sent);
 }

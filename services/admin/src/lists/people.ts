@@ -29,14 +29,20 @@ export async function soughtBy(deps: AdminDeps, { text, ofUser }: Filters): Prom
 export const narrowTo = (ofUser: string | undefined, found: string[] | null): string[] | null =>
   ofUser === undefined ? found : [ofUser].filter((id) => found === null || found.includes(id));
 
-/** As `ownersOf`, for a list that has no words of its own: other texts are about names. At most 100 people, the newest first. */
-export async function payersOf(deps: AdminDeps, text: string): Promise<string[]> {
+/**
+ * As `ownersOf`, for a list that has no words of its own: other texts are about names.
+ * @returns at most 100 people, the newest first, and whether there are more
+ */
+export async function payersOf(deps: AdminDeps, text: string): Promise<{ userIds: string[]; isMore: boolean }> {
   const byAddress = await ownersOf(deps, text);
-  if (byAddress) return byAddress;
+  if (byAddress) return { userIds: byAddress, isMore: false };
   const found = await Promise.all(
     (['active', 'suspended'] as const).map((tab) => deps.ports.call(identity.listPeople, { body: { page: 1, size: MOST / 2, text, tab } })),
   );
-  return found.flatMap(({ rows }) => rows.map(({ userId }) => userId));
+  return {
+    userIds: found.flatMap(({ rows }) => rows.map(({ userId }) => userId)),
+    isMore: found.some(({ total, isMore }) => isMore || total > MOST / 2),
+  };
 }
 
 /** Who these people are; those of deleted accounts are not known. */

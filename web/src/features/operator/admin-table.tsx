@@ -6,7 +6,7 @@ import { Bar, Skeletons } from '../../ui/loaded.tsx';
 import { Table } from '../../ui/table.tsx';
 import styles from './admin-table.module.css';
 import { AwayNote } from './away-note.tsx';
-import { DownloadCsv, type ExportedFile } from './download-csv.tsx';
+import { askFor, DownloadCsv, type ExportedFile } from './download-csv.tsx';
 import type { Lead } from './leads.ts';
 import { NarrowedTo } from './narrowed-to.tsx';
 import { RowLeads } from './row-leads.tsx';
@@ -81,7 +81,10 @@ function Foot<R>({ list, file }: Pick<AdminTableProps<R>, 'list'> & { file: Expo
   return (
     <div className="row wrap gap-4">
       {(list.shown?.total ?? 0) > LEAST_ROWS && <RowsChooser list={list} />}
-      {file && <DownloadCsv file={file} />}
+      {file && <DownloadCsv ask={askFor(file)} />}
+      {list.shown?.is_more && (
+        <span className="muted small">{`There are more than these ${list.shown.total.toLocaleString('en')}. Narrow the list to see them.`}</span>
+      )}
     </div>
   );
 }

@@ -2,15 +2,21 @@ import { exportList } from '@formwright/contracts/admin';
 import type { BodyOf } from '@formwright/contracts/contract';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { open } from '../../lib/api-client.ts';
-import { nameOfPdf, saveFile } from '../../lib/save-file.ts';
+import { provingOpen } from '../../lib/proof.ts';
+import { nameOfFile, saveFile } from '../../lib/save-file.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { tellError } from '../../ui/toast-store.ts';
 
 export type ExportedFile = BodyOf<typeof exportList>;
 
-/** Downloads the whole list as it is narrowed now. It says how far it is, and can be left. */
-export function DownloadCsv({ file }: { file: ExportedFile }) {
+/** Asks for a list of a section. */
+export const askFor = (file: ExportedFile) => (signal: AbortSignal) => provingOpen(exportList, { body: file, signal });
+
+/**
+ * Downloads a whole list as it is narrowed now. It says how far it is, and can be left.
+ * @param ask makes the call
+ */
+export function DownloadCsv({ ask }: { ask: (signal: AbortSignal) => Promise<Response> }) {
   const [rows, setRows] = useState<number | null>(null);
   const under = useRef<AbortController>(null);
   useEffect(() => () => under.current?.abort(), []);
@@ -19,8 +25,8 @@ export function DownloadCsv({ file }: { file: ExportedFile }) {
     under.current = left;
     setRows(0);
     try {
-      const reply = await open(exportList, { body: file, signal: left.signal });
-      saveFile(await readRows(reply, left.signal, setRows), nameOfPdf(reply, 'List'));
+      const reply = await ask(left.signal);
+      saveFile(await readRows(reply, left.signal, setRows), nameOfFile(reply, 'List', 'csv'));
     } catch (error) {
       if (!left.signal.aborted) tellError(error);
     } finally {

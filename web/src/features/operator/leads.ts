@@ -6,6 +6,8 @@ export interface Narrowed {
   form?: string;
   /** One row. */
   only?: string;
+  /** The form whose case is open. */
+  case?: string;
 }
 
 /** What the address of a list does not say of what it is narrowed to: its name. */
@@ -40,6 +42,7 @@ export const leadsOfUser = (user: string, about: string): Lead[] => [
 export const leadsOfForm = (form: string, about: string): Lead[] => [
   leadTo('Responses', 'responses', about, { form }),
   leadTo('Reports', 'reports', about, { form }),
+  leadTo('Abuse', 'abuse', about, { case: form }),
 ];
 
 /** The account that something belongs to. */

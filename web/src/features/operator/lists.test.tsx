@@ -50,6 +50,18 @@ describe('every list', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages' })?.querySelector('span')?.textContent ?? null).toBe(pages);
   });
 
+  const response = { _id: 'r1', response_id: 'r1', form_id: 'f1', form: 'Kiln', header: '', status: 'old', created_at: 0 };
+  it('says that there is more than it shows, and nothing where it is whole', async () => {
+    let isMore = true;
+    const { user } = openBackOffice('/evi-admin/responses', {
+      getResponsesDatasForAdmin: (_call, page) => [200, { ...adminPage([response], { page, total: 1_000 }), is_more: isMore }],
+    });
+    expect(await screen.findByText('There are more than these 1,000. Narrow the list to see them.')).toBeTruthy();
+    isMore = false;
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(screen.queryByText(/There are more/)).toBeNull());
+  });
+
   it('leads to another page, which stands in the address', async () => {
     const { user, address, asked } = openBackOffice('/evi-admin/users', {
       getAdminUserDatas: (_call, page) => [200, adminPage(people(page === 1 ? 10 : 1, page * 10), { page, total: 11 })],

@@ -145,6 +145,7 @@ describe('a session without the second factor that is required', () => {
 it('every part of the back-office makes its calls by the request that asks who it is', () => {
   const folder = 'web/src/features/operator';
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !name.includes('test'));
-  const direct = files.filter((name) => /\brequest\b[^}]*\} from '.*lib\/api-client.ts'/.test(readFileSync(`${folder}/${name}`, 'utf8')));
+  const calls = (name: string) => /import[^;]*\} from '[^']*lib\/api-client.ts'/.exec(readFileSync(`${folder}/${name}`, 'utf8'))?.[0] ?? '';
+  const direct = files.filter((name) => /\b(request|open)\b/.test(calls(name)));
   expect(direct.sort()).toEqual(['proof-dialog.tsx']);
 });

@@ -1,12 +1,13 @@
 import { getHarmQueue } from '@formwright/contracts/admin';
 import type { ReplyOf } from '@formwright/contracts/contract';
-import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { AppButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AdminTable, type Column } from '../admin-table.tsx';
 import { request } from '../api.ts';
 import { Moment, Person, Said, Status } from '../cells.tsx';
 import { pageOf, sharedFilters } from '../filters.ts';
+import type { About } from '../leads.ts';
 import { FilterLine } from '../list-filters.tsx';
 import { ListTabs } from '../list-tabs.tsx';
 import { useAdminList } from '../use-admin-list.ts';
@@ -45,7 +46,7 @@ const harmList = {
 /** The forms that may harm, those that most likely do first. */
 export default function AbuseSection() {
   const list = useAdminList<HarmRow>(harmList, TABS);
-  const [open, setOpen] = useState<HarmRow | null>(null);
+  const { open, show } = useOpenCase();
   return (
     <>
       <PageHeader title="Abuse" />
@@ -54,7 +55,7 @@ export default function AbuseSection() {
         list={list}
         columns={columns}
         actions={(row) => (
-          <AppButton size="xs" onClick={() => setOpen(row)}>
+          <AppButton size="xs" onClick={() => show(row.form_id, row.title || row.link)}>
             Look
             <span className="vh">{`: ${row.title || row.link}`}</span>
           </AppButton>
@@ -64,7 +65,22 @@ export default function AbuseSection() {
           {null}
         </FilterLine>
       </AdminTable>
-      {open && <CaseDialog formId={open.form_id} title={open.title || open.link} onClose={() => setOpen(null)} />}
+      {open && <CaseDialog formId={open.formId} title={open.title} onClose={() => show(null)} />}
     </>
   );
+}
+
+/** The form whose case is open. It stands in the address: other sections lead to it, also to a form that nobody has reported. */
+function useOpenCase() {
+  const [params, setParams] = useSearchParams();
+  const { about } = (useLocation().state ?? {}) as About;
+  const formId = params.get('case');
+  return {
+    open: formId === null ? null : { formId, title: about || 'A form' },
+    /** @param formId null: the case is closed */
+    show(formId: string | null, about = ''): void {
+      const others = [...params].filter(([name]) => name !== 'case');
+      setParams(formId === null ? others : [...others, ['case', formId]], { replace: formId === null, state: { about } });
+    },
+  };
 }

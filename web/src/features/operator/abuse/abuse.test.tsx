@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill } from '../../../testing/show.tsx';
-import { openBackOffice } from '../testing/back-office.tsx';
+import { type Answers, openBackOffice } from '../testing/back-office.tsx';
 import { adminPage } from '../testing/records.ts';
 
 const row = {
@@ -50,4 +50,24 @@ it('shows what may harm as text, and takes it down with a reason and words to it
   await user.click(screen.getByRole('button', { name: 'Take down' }));
   const body = { formId: 'form1', text: 'digest', reason: 'It asks for passwords', words: 'Please ask for something else.' };
   await waitFor(() => expect(sent('takeDownForm')).toEqual([body]));
+});
+
+it.each([
+  ['reports', { getReportsForAdmin: () => [200, adminPage([{ ...row, count: 2 }])] }],
+  [
+    'forms',
+    { getFormsDatasForAdmin: () => [200, adminPage([{ ...row, useremail: row.email, details: [], responses: 0, created_at: 0 }])] },
+  ],
+] as const)('opens the case of a form that nobody has judged from %s', async (section, list) => {
+  const { user, address, sent } = openBackOffice(`/evi-admin/${section}`, {
+    ...(list as unknown as Answers),
+    getHarmCase: () => [200, { ...found, state: 'none', objection: null }],
+  });
+  await user.click(await screen.findByRole('button', { name: 'What belongs to PayPal' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Abuse' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'PayPal' }));
+  expect(await dialog.findByRole('button', { name: 'Take down' })).toBeTruthy();
+  expect([address(), sent('getHarmCase')]).toEqual(['/evi-admin/abuse?case=form1', [{ formId: 'form1' }]]);
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(address()).toBe('/evi-admin/abuse'));
 });

@@ -1,17 +1,13 @@
 import { exportOperatorLog, getOperatorLog } from '@formwright/contracts/admin';
 import type { ReplyOf } from '@formwright/contracts/contract';
 import { NativeSelect } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { open } from '../../../lib/api-client.ts';
-import { nameOfPdf, saveFile } from '../../../lib/save-file.ts';
-import { AppButton } from '../../../ui/button.tsx';
+import { provingOpen } from '../../../lib/proof.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { tellError } from '../../../ui/toast-store.ts';
 import { AdminTable, type Column } from '../admin-table.tsx';
 import { request } from '../api.ts';
 import { Moment, Said } from '../cells.tsx';
+import { DownloadCsv } from '../download-csv.tsx';
 import { logFilters, pageOf } from '../filters.ts';
 import { DateRange, FilterLine } from '../list-filters.tsx';
 import { type Page, useAdminList } from '../use-admin-list.ts';
@@ -42,13 +38,6 @@ export default function LogSection() {
   });
   const { state, change } = list;
   const { operators = [], kinds = [] } = (list.shown ?? {}) as Partial<Log> & Partial<Page<Act>>;
-  const { mutate: save, isPending } = useMutation({
-    mutationFn: async () => {
-      const reply = await open(exportOperatorLog, { body: { ...chosen, ...logFilters(state) } });
-      saveFile(await reply.blob(), nameOfPdf(reply, 'Operator log'));
-    },
-    onError: tellError,
-  });
   const choose = (next: Partial<typeof chosen>) => {
     setChosen((now) => ({ ...now, ...next }));
     change({ page: 1 });
@@ -58,11 +47,7 @@ export default function LogSection() {
       <PageHeader
         title="Log"
         hint="What operators did. It is kept for two years, and nobody can change it."
-        action={
-          <AppButton icon={<IconDownload size={15} stroke={1.75} />} loading={isPending} onClick={() => save()}>
-            Export CSV
-          </AppButton>
-        }
+        action={<DownloadCsv ask={(signal) => provingOpen(exportOperatorLog, { body: { ...chosen, ...logFilters(state) }, signal })} />}
       />
       <AdminTable label="Log" list={list} columns={columns}>
         <FilterLine>

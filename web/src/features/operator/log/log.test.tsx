@@ -37,7 +37,7 @@ describe('the log of the back-office', () => {
     await user.selectOptions(screen.getByLabelText('Operator'), 'o1');
     await user.selectOptions(screen.getByLabelText('What'), 'suspension');
     await waitFor(() => expect(sent('getOperatorLog').at(-1)).toEqual({ operator: 'o1', kind: 'suspension' }));
-    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(sent('exportOperatorLog')).toEqual([{ operator: 'o1', kind: 'suspension' }]));
   });
 });

@@ -76,7 +76,11 @@ export default function ReportsSection() {
         columns={columns}
         leads={({ form_id, user_id, title, link, email }) => ({
           name: title || link,
-          leads: [leadToForm(form_id, title || link), leadToUser(user_id, email), ...leadsOfForm(form_id, title || link).slice(0, 1)],
+          leads: [
+            leadToForm(form_id, title || link),
+            leadToUser(user_id, email),
+            ...leadsOfForm(form_id, title || link).filter(({ label }) => label !== 'Reports'),
+          ],
         })}
         actions={(report) => <ActionMenu title={report.title || report.link} actions={actionsOf(report)} />}
       >

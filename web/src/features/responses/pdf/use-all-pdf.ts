@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { open, request } from '../../../lib/api-client.ts';
 import { readerZone } from '../../../lib/reader-zone.ts';
-import { nameOfPdf, saveFile } from '../../../lib/save-file.ts';
+import { nameOfFile, saveFile } from '../../../lib/save-file.ts';
 import { tellError, toast } from '../../../ui/toast-store.ts';
 
 const ASKED_EVERY_MS = 700;
@@ -29,7 +29,7 @@ export function useAllPdf(formId: string) {
         const waiting = toast.waiting('The files are downloading, please wait.');
         try {
           const reply = await open(temporaryPdf, { params, signal });
-          saveFile(await reply.blob(), nameOfPdf(reply, 'Responses'));
+          saveFile(await reply.blob(), nameOfFile(reply, 'Responses', 'pdf'));
         } finally {
           toast.dismiss(waiting);
         }
