@@ -1,6 +1,7 @@
 import { createMailOutbox, createOutbox, DAY_MS, defineService, HOUR_MS, on, type Ports, type Service } from '@formwright/platform';
 import { type SupportConfig, supportSettings } from './config.ts';
 import type { SupportDeps } from './deps.ts';
+import { endMessages } from './end-messages.ts';
 import { createMessageCounts } from './message-counts.ts';
 import { onFormHarmNoticed } from './on-form-harm-noticed.ts';
 import { openRepository } from './repository.ts';
@@ -29,6 +30,7 @@ export function createSupport(ports: Ports, config: SupportConfig): Service {
         everyMs: HOUR_MS,
         run: async () => void (await repository.forgetDays(Math.floor(ports.clock.now() / DAY_MS) - 1)),
       },
+      { name: 'support.end-messages', everyMs: HOUR_MS, run: endMessages(deps) },
     ],
     closing: (person) => repository.removingOf(person),
   };

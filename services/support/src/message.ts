@@ -1,12 +1,14 @@
-import type { CollectionDeclaration, Migration } from '@formwright/platform';
+import { type CollectionDeclaration, DAY_MS, type Migration } from '@formwright/platform';
 import { listedTerms } from '@formwright/search-terms';
+
+export const kinds = ['request', 'suggestion', 'contact'] as const;
 
 /** What somebody wrote to the operator. */
 export interface Message {
   /** A digest of who wrote, the client's request id and the content; random if it sent no id. */
   _id: string;
   /** 'contact': by somebody who need not have an account. */
-  kind: 'request' | 'suggestion' | 'contact';
+  kind: (typeof kinds)[number];
   /** A user; of a 'contact' the digest of the address, by which it goes with a deleted account of that address. */
   userId: string;
   /** '' of a 'contact'. */
@@ -60,3 +62,8 @@ export const messagesDeclaration: CollectionDeclaration<Message> = {
 
 /** Messages that a user, or visitors of one network, may send on a day. */
 export const MOST_A_DAY = 20;
+
+/** A message is kept for that long after it was sent, solved or not. */
+export const KEPT_MS = 2 * 366 * DAY_MS;
+/** Messages of a kind that are kept; the oldest ones beyond go. */
+export const MOST_KEPT = 100_000;

@@ -12,6 +12,13 @@ export function openRepository(store: Store) {
     counting: (_id: string): Write => dayCounts.updating({ _id, count: { $lt: MOST_A_DAY } }, { $inc: { count: 1 } }),
     /** Deletes the counts of former days. A clock that was ahead has made some that are deleted later. */
     forgetDays: (before: number) => dayCounts.deleteMany({ day: { $lt: before } }),
+    /** Deletes messages that were sent before a time. */
+    forgetBefore: (kind: Message['kind'], sentAt: number) => messages.deleteMany({ kind, sentAt: { $lt: sentAt } }),
+    /** When the newest message beyond these was sent; null: there is none. */
+    async sentBeyond(kind: Message['kind'], most: number): Promise<number | null> {
+      const [first] = await messages.find({ kind }, { sort: { sentAt: -1, _id: -1 }, skip: most, limit: 1, fields: ['sentAt'] });
+      return first?.sentAt ?? null;
+    },
     adding: (message: Message): Write => messages.inserting(message),
     find: (_id: string) => messages.findOne({ _id }),
     /** The oldest first. */

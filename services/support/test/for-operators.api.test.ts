@@ -4,8 +4,10 @@ import { createReplicaWorlds, type TestWorld } from '@formwright/platform/testin
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { endMessages } from '../src/end-messages.ts';
 import { createSupport } from '../src/index.ts';
 import type { Written } from '../src/message.ts';
+import { openRepository } from '../src/repository.ts';
 import { ada, bob, contact, createSupportWorld } from './support-world.ts';
 
 type Kind = 'request' | 'suggestion' | 'contact';
@@ -30,6 +32,34 @@ describe.each(everyStore)('messages for operators, in $name', ({ stores }) => {
     (await world.inject(listSecurityLog('support'), { body: { who: null } })).body.entries.map(({ what, who, from, detail }) => [
       ...[what, who, from, detail],
     ]);
+
+  it('are kept for two years, solved or not, and the newest of too many', async () => {
+    const day = 86_400_000;
+    for (const text of ['first', 'second', 'third', 'fourth']) {
+      await request(text);
+      await contact(world, { message: text });
+      world.clock.advance(day);
+    }
+    await suggest('More colors');
+    const repository = openRepository(world.store('support'));
+    await endMessages({ ports: { clock: world.clock, store: world.store('support') }, repository }, 2)();
+    // The one beyond the newest two has a time of its own, which stays.
+    expect(await texts('request')).toEqual(['fourth', 'third', 'second']);
+    expect(await texts('contact')).toEqual(['fourth', 'third', 'second']);
+    await solve((await page('request')).rows[0]?.id ?? '');
+    world.clock.advance(732 * day - 3 * day);
+    await world.runJob('support.end-messages');
+    expect([await texts('request'), await texts('contact')]).toEqual([
+      ['fourth', 'third', 'second'],
+      ['fourth', 'third', 'second'],
+    ]);
+    world.clock.advance(2 * day);
+    await world.runJob('support.end-messages');
+    expect([await texts('request'), await texts('contact'), await texts('suggestion')]).toEqual([['fourth'], ['fourth'], ['More colors']]);
+    world.clock.advance(3 * day);
+    await world.runJob('support.end-messages');
+    expect([await texts('request'), await texts('contact'), await texts('suggestion')]).toEqual([[], [], []]);
+  });
 
   it('[OPS-26] [OPS-42] are pages of one kind and state, found by words, addresses and times', async () => {
     await request('It does not open.');
