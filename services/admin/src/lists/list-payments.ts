@@ -17,7 +17,7 @@ export async function listPayments(
   const asking = createAsking(deps);
   const { ofUser, onlyId } = narrowedBy(filters, 'ofUser', 'onlyId');
   const payers = filters.text ? await payersOf(deps, filters.text) : null;
-  const accountIds = narrowTo(ofUser, payers && payers.userIds);
+  const accountIds = narrowTo(ofUser, payers?.userIds ?? null);
   if (accountIds?.length === 0) return pageOf(NO_ROWS, [], asking);
   const found = await deps.ports.call(billing.listPayments, {
     body: { ...askedWithoutText(filters), ...(status && { status }), ...(accountIds && { accountIds }), ...(onlyId && { id: onlyId }) },
