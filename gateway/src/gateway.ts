@@ -30,7 +30,7 @@ import { endStalledBodies } from './limits/stalled-bodies.ts';
 import { answerUnreadable } from './limits/unreadable.ts';
 import { allowOrigins } from './origins/cors.ts';
 import { refuseOtherSites } from './origins/csrf.ts';
-import { createOperatorsPlace, isOperatorsCall } from './origins/operators-calls.ts';
+import { createOperatorsPlace } from './origins/operators-calls.ts';
 import { baseHeaders, httpsOnly } from './origins/security-headers.ts';
 import { OWN_ADDRESSES } from './site/site-addresses.ts';
 import { serveSpa } from './site/spa.ts';
@@ -41,15 +41,18 @@ const pages = /^\/(?!api\/|files\/|assets\/|f-|internal\/|metrics$)[^.]*$/;
 /** The gateway: limits, security headers, one error envelope. Forwards each contract's route to its service. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const app = createServer(options);
+  const placed = { ...options, operators: createOperatorsPlace(options) };
   boundStrangers(app, options);
-  addHeaders(app, options);
+  addHeaders(app, placed);
   answerErrors(app, options);
   await limitRates(app, options);
-  await routeServices(app, options);
+  await routeServices(app, placed);
   routeOwn(app, options);
-  await routeApp(app, options);
+  await routeApp(app, placed);
   return app;
 }
+
+type PlacedOptions = GatewayOptions & { operators: ReturnType<typeof createOperatorsPlace> };
 
 const isSecure = ({ publicUrl }: Pick<GatewayOptions, 'publicUrl'>): boolean => publicUrl.startsWith('https:');
 
@@ -86,7 +89,7 @@ function boundStrangers(app: FastifyInstance, options: GatewayOptions): void {
   endSlowReaders(app, options.readingPace);
 }
 
-function addHeaders(app: FastifyInstance, options: GatewayOptions): void {
+function addHeaders(app: FastifyInstance, options: PlacedOptions): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(baseHeaders).header('x-request-id', request.id);
     if (isSecure(options)) reply.header('strict-transport-security', httpsOnly(options.hsts));
@@ -95,8 +98,7 @@ function addHeaders(app: FastifyInstance, options: GatewayOptions): void {
     tellZone(request, reply);
     done();
   });
-  const { isCall } = createOperatorsPlace(options.operatorNetworks);
-  if (options.corsOrigins?.size) app.addHook('onRequest', allowOrigins(options.corsOrigins, isCall));
+  if (options.corsOrigins?.size) app.addHook('onRequest', allowOrigins(options.corsOrigins, options.operators.isCall));
 }
 
 /** One envelope for errors; the metrics count them, and requests where the services do not. */
@@ -126,7 +128,7 @@ async function limitRates(app: FastifyInstance, options: GatewayOptions): Promis
   });
 }
 
-async function routeServices(app: FastifyInstance, options: GatewayOptions): Promise<void> {
+async function routeServices(app: FastifyInstance, options: PlacedOptions): Promise<void> {
   /** Functions that end open streams. */
   const streams = new Set<() => void>();
   app.addHook('preClose', (done) => {
@@ -169,7 +171,7 @@ function routeOwn(app: FastifyInstance, options: GatewayOptions): void {
 }
 
 /** The app at every address that a person may have typed. */
-async function routeApp(app: FastifyInstance, options: GatewayOptions): Promise<void> {
+async function routeApp(app: FastifyInstance, options: PlacedOptions): Promise<void> {
   const showApp = await serveSpa(app, options.webDir, {
     productName: options.productName,
     mailFolder: options.mailFolder ?? '',
@@ -178,7 +180,7 @@ async function routeApp(app: FastifyInstance, options: GatewayOptions): Promise<
     addresses: options.addresses ?? OWN_ADDRESSES,
     isSecure: isSecure(options),
   });
-  const operators = createOperatorsPlace(options.operatorNetworks);
+  const { operators } = options;
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if ((request.method === 'GET' || request.method === 'HEAD') && pages.test(path)) {
@@ -220,9 +222,9 @@ async function routeService(
   scope: FastifyInstance,
   service: (typeof servicesWithPublicRoutes)[number],
   kind: 'calls' | 'streams',
-  options: GatewayOptions & { streams: Set<() => void>; admits: ReturnType<typeof createAdmission> },
+  options: PlacedOptions & { streams: Set<() => void>; admits: ReturnType<typeof createAdmission> },
 ): Promise<void> {
-  const { forwarder, requestsPerMinute, tracing, streams, admits, metrics } = options;
+  const { forwarder, requestsPerMinute, tracing, streams, admits, metrics, operators } = options;
   const contracts = publicContracts.filter((each) => each.service === service && (each.reply === 'stream') === (kind === 'streams'));
   if (contracts.length === 0) return;
   await forwarder.open(scope, service, kind);
@@ -244,13 +246,11 @@ async function routeService(
     });
   }
   const refusals = requestsPerMinute === null ? null : countRefusals(scope, `refused by ${service}, ${kind}`, requestsPerMinute / 4);
-  const { isElsewhere } = createOperatorsPlace(options.operatorNetworks);
-  const hideElsewhere = async (request: FastifyRequest, reply: FastifyReply) =>
-    isElsewhere(request) ? answerNotFound(request, reply) : undefined;
   for (const contract of contracts) {
     scope.route({
       onRequest: [
-        ...(isOperatorsCall(contract) ? [hideElsewhere] : []),
+        async (request: FastifyRequest, reply: FastifyReply) =>
+          operators.hides(contract, request) ? answerNotFound(request, reply) : undefined,
         ...(ownPagesOnly(contract) ? [refuseOtherSites(contract, options)] : []),
         // Routes with a higher limit have a separate limit for refused requests.
         ...(refusals && contract.method === 'POST' && (contract.rateLimit ?? 0) > (requestsPerMinute ?? 0) ? [refusals] : []),

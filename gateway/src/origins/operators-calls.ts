@@ -2,25 +2,44 @@ import { type Contract, identity, rightOf } from '@formwright/contracts';
 import { withinNetworks } from '@formwright/platform';
 import type { FastifyRequest } from 'fastify';
 import { publicContracts } from '../forwarding/forwarder.ts';
+import type { GatewayOptions } from '../gateway-options.ts';
 
 /** Whether nobody but an operator makes the call. Their sign-in is not among them: elsewhere it refuses as for wrong credentials. */
 export const isOperatorsCall = ({ name, may }: Contract): boolean =>
   (may !== undefined && rightOf(may) !== null) || name === identity.confirmOperator.name;
 
 const paths = new Set(publicContracts.filter(isOperatorsCall).map(({ path }) => path));
+type Asked = Pick<FastifyRequest, 'ip' | 'headers' | 'log'>;
+/** By these a proxy tells whom it asks for. */
+const passedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
 /** Where operators work, and what of theirs is asked for from elsewhere, where it does not exist. */
-export function createOperatorsPlace(networks: readonly string[] = []) {
-  const isWithin = withinNetworks(networks);
+export function createOperatorsPlace({ operatorNetworks = [], trustProxy }: Pick<GatewayOptions, 'operatorNetworks' | 'trustProxy'>) {
+  const isWithin = withinNetworks(operatorNetworks);
+  let isTold = false;
+
+  /** Whether a proxy has passed a request on that nobody believes: the address is the proxy's, and says nothing of the client. */
+  function isPassedOn({ headers, log }: Asked): boolean {
+    const isUnknown = operatorNetworks.length > 0 && trustProxy === false && passedOn.some((name) => headers[name] !== undefined);
+    if (isUnknown && !isTold) {
+      isTold = true;
+      log.warn('OPERATOR_NETWORKS is set and a proxy passes requests on: operators get in once TRUST_PROXY names that proxy');
+    }
+    return isUnknown;
+  }
+  const isElsewhere = (request: Asked): boolean => !isWithin(request.ip ?? '') || isPassedOn(request);
+
   return {
-    /** Whether a request comes from where no operators are. */
-    isElsewhere: ({ ip }: Pick<FastifyRequest, 'ip'>): boolean => !isWithin(ip ?? ''),
+    isElsewhere,
+    /** Whether a call does not exist for a request. A sign-in from elsewhere is refused as one by a wrong password, where that is known. */
+    hides: (contract: Contract, request: Asked): boolean =>
+      isOperatorsCall(contract) ? isElsewhere(request) : contract.name === identity.sendlogin.name && isPassedOn(request),
     /** Whether a request is a call of operators, from where they are. */
     isCall(request: FastifyRequest): boolean {
       // What a browser asks beforehand has no route.
       const { contract } = request.routeOptions.config;
-      return (contract ? isOperatorsCall(contract) : paths.has(pathOf(request))) && isWithin(request.ip ?? '');
+      return (contract ? isOperatorsCall(contract) : paths.has(pathOf(request))) && !isElsewhere(request);
     },
     /** Whether a path is a screen of operators. */
     isScreen: (path: string): boolean => /^\/evi-admin(?:\/|$)/i.test(path),

@@ -24,14 +24,7 @@ const webDir = mkdtempSync(join(tmpdir(), 'fw-networks-'));
 beforeAll(async () => {
   writeSitePages(webDir);
   world = await createProductWorld({ operatorNetworks: networks });
-  gateway = await createGateway({
-    forwarder: inProcessForwarder(world.apps),
-    ...{ productName, publicUrl, webDir, operatorNetworks: networks, corsOrigins: new Set([origin]) },
-    requestsPerMinute: null,
-    trustProxy: ['10.0.0.1'],
-    logger: createLogger({ level: 'silent' }),
-    ready: async () => ({ isReady: true, dependencies: {}, waiting: 0, deadLetters: 0 }),
-  });
+  gateway = await openGateway(['10.0.0.1']);
   password = (await world.inject(identity.makeOperator, { body: { email } })).body.password;
 });
 afterAll(async () => {
@@ -40,14 +33,29 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true, force: true });
 });
 
+/** What gateways have warned of. */
+const warned: string[] = [];
+
+function openGateway(trustProxy: string[] | false) {
+  const logger = createLogger({ level: 'warn', destination: { write: (line) => void warned.push(line) } });
+  return createGateway({
+    forwarder: inProcessForwarder(world.apps),
+    ...{ productName, publicUrl, webDir, operatorNetworks: networks, corsOrigins: new Set([origin]) },
+    requestsPerMinute: null,
+    trustProxy,
+    logger,
+    ready: async () => ({ isReady: true, dependencies: {}, waiting: 0, deadLetters: 0 }),
+  });
+}
+
 interface Sent {
   method?: 'GET' | 'POST' | 'OPTIONS';
   url: string;
   body?: object;
   headers?: Record<string, string>;
 }
-async function send({ method = 'POST', url, body, headers = {} }: Sent, from: string) {
-  const reply = await gateway.inject({ method, url, headers, ...(body && { payload: body }), remoteAddress: from });
+async function send({ method = 'POST', url, body, headers = {} }: Sent, from: string, at = gateway) {
+  const reply = await at.inject({ method, url, headers, ...(body && { payload: body }), remoteAddress: from });
   const { 'x-request-id': _id, date: _date, ...rest } = reply.headers;
   return { status: reply.statusCode, text: reply.payload, headers: rest, cookies: reply.cookies };
 }
@@ -107,6 +115,28 @@ describe("operators' networks", () => {
     const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     expect((await call(identity.refreshToken, {}, elsewhere, { cookie })).status).toBe(401);
     expect((await call(identity.refreshToken, {}, office, { cookie })).status).toBe(200);
+    // A token that was copied is good for nothing there, also for calls that owners have too.
+    for (const contract of [identity.getMe, identity.getPasskeys, identity.getSecondFactor])
+      expect([contract.name, (await call(contract, {}, elsewhere, { authorization })).status]).toEqual([contract.name, 401]);
+    expect((await call(identity.getMe, {}, office, { authorization })).status).toBe(200);
+  });
+
+  it('are nowhere behind a proxy that nobody believes: its address says nothing of the client', async () => {
+    const unbelieving = await openGateway(false);
+    try {
+      const asked = (headers: Record<string, string>, request: Sent = { method: 'GET', url: '/api/getAdminInfo' }) =>
+        send({ ...request, headers: { ...request.headers, ...headers } }, office, unbelieving);
+      const login = { url: identity.sendlogin.path, body: { email, password } };
+      for (const headers of [{ 'x-forwarded-for': office }, { forwarded: `for=${office}` }, { 'x-real-ip': office }]) {
+        expect((await asked(headers)).status).toBe(404);
+        expect((await asked(headers, { method: 'GET', url: '/evi-admin', headers: { accept: 'text/html' } })).status).toBe(404);
+        expect((await asked(headers, login)).status).toBe(404);
+      }
+      expect([(await asked({})).status, (await asked({}, login)).status]).toEqual([401, 200]);
+      expect(warned.filter((text) => text.includes('TRUST_PROXY'))).toHaveLength(1);
+    } finally {
+      await unbelieving.close();
+    }
   });
 
   it('or not, no page of another site calls what is for operators', async () => {

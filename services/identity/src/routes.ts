@@ -28,6 +28,7 @@ import { confirmOperator } from './operators/confirm-operator.ts';
 import { liftSecondFactor } from './operators/lift-second-factor.ts';
 import { makeOperator } from './operators/make-operator.ts';
 import { endSessionsOf, listOperators, removeOperator } from './operators/operator-accounts.ts';
+import { refusedElsewhere } from './operators/seen-from.ts';
 import { sendlogin } from './operators/sendlogin.ts';
 import { getAccountContents } from './own-data/account-contents.ts';
 import { beginOwnData, downloadOwnData, getOwnData, openOwnData, removeOwnData } from './own-data/own-data.ts';
@@ -51,7 +52,9 @@ import { newVerify } from './sign-up/new-verify.ts';
 import { signupUser } from './sign-up/signup-user.ts';
 import { verifyEmail } from './sign-up/verify-email.ts';
 
-export const routes = (deps: IdentityDeps): Route[] => [
+export const routes = (deps: IdentityDeps): Route[] => refusedElsewhere(table(deps), deps);
+
+const table = (deps: IdentityDeps): Route[] => [
   handle(identity.signupUser, signupUser(deps)),
   handle(identity.verifyEmail, verifyEmail(deps)),
   handle(identity.newVerify, newVerify(deps)),

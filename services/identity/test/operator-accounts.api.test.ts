@@ -78,6 +78,10 @@ describe("operators' accounts", () => {
     await world.inject(identity.confirmSecondFactor, { body: { code }, headers: device.headers });
     const lift = () => world.inject(identity.liftSecondFactor, { body: { email: other } });
     expect([(await lift()).status, (await lift()).status]).toEqual([200, 409]);
+    // The phone that is lost may have been signed in.
+    await world.drain();
+    expect((await refresh(device.cookie)).status).toBe(401);
+    expect((await world.inject(identity.getMe, { body: {}, headers: device.headers })).status).toBe(401);
     expect([(await remove(other)).status, (await remove(other)).status]).toEqual([200, 404]);
     await make(other);
     await world.drain();
