@@ -88,7 +88,7 @@ async function prerenderPages(build, dist) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const app = readFileSync(join(dist, 'index.html'), 'utf8');
   const addresses = { guide: '__GUIDE__', source: '__SOURCE__', privacy: '__PRIVACY__', terms: '__TERMS__' };
-  for (const { name, title, description, body } of prerenderPages({ name: '__PRODUCT_NAME__', addresses })) {
+  for (const { name, title, description, body } of prerenderPages({ name: '__PRODUCT_NAME__', addresses, signupNote: '__SIGNUP_NOTE__' })) {
     const sheets = sheetsOf(manifest, `src/routes/${name}.tsx`);
     const page = app
       .replace(/\s*<script>.*?<\/script>/s, '')

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { sellerSetting, stripeSettings } from '@formwright/billing';
+import { OPEN_SIGNUP } from '@formwright/contracts';
 import { googleSettings, operatorSettings } from '@formwright/identity';
 import {
   ConfigError,
@@ -10,6 +11,7 @@ import {
   metricsSettings,
   readConfig,
   setting,
+  signupSetting,
   storagePercent,
   tracesSettings,
 } from '@formwright/platform';
@@ -39,6 +41,7 @@ const spec = {
   invoiceSeller: sellerSetting,
   ...googleSettings,
   ...operatorSettings,
+  signup: signupSetting,
   /** Where support requests are sent. Default: they are only stored. */
   supportEmail: setting.mailbox('SUPPORT_EMAIL', { default: '' }),
   /** Where notices of forms that may harm are sent. Default: nowhere. */
@@ -84,6 +87,8 @@ export function readEmbeddedConfig(env: NodeJS.ProcessEnv, args: readonly string
     dataDir,
     isDemo,
     publicUrl,
+    // The demo makes its accounts as people do.
+    signup: isDemo ? OPEN_SIGNUP : config.signup,
     // The sandbox gives plans away, so strangers get it only by the operator's will.
     payments: config.payments !== 'auto' ? config.payments : isLocal({ host: config.host, publicUrl }) ? 'sandbox' : 'off',
     storeUrl: config.storeUrl || `sqlite:${dataDir}`,

@@ -88,6 +88,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
     // A folder's path is of use only on this machine.
     mailFolder: isLocal(config) && config.mailUrl.startsWith('file:') ? config.mailUrl.slice('file:'.length) : '',
     hasGoogle: config.googleClientId !== '',
+    signup: config.signup,
     requestsPerMinute: config.rateLimits === 'on' ? 1200 : null,
     trustProxy: config.trustProxy,
     corsOrigins: corsOriginsOf(config.corsOrigins),

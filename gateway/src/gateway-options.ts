@@ -1,3 +1,4 @@
+import type { SignupRule } from '@formwright/contracts';
 import type { Backlog, Lifecycle, Metrics, OverloadLimits, Readiness, Replicas, Tracing } from '@formwright/platform';
 import type { FastifyServerOptions } from 'fastify';
 import type { Forwarder } from './forwarding/forwarder.ts';
@@ -20,6 +21,8 @@ export interface GatewayOptions {
   addresses?: SiteAddresses;
   /** Whether people can sign in with Google; default no. */
   hasGoogle?: boolean;
+  /** Who may make an account, as the screens say it; default: everybody. */
+  signup?: SignupRule;
   /** Folder of the built SPA. */
   webDir: string;
   /** The default limit: requests per minute and address. null switches limits off (load tests, or a proxy that limits). */

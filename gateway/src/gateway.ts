@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import { DEFAULT_BODY_LIMIT, forms, ownPagesOnly, pathOf, REQUEST_TIMEOUT_MS, ZONE_HEADER } from '@formwright/contracts';
+import { DEFAULT_BODY_LIMIT, forms, OPEN_SIGNUP, ownPagesOnly, pathOf, REQUEST_TIMEOUT_MS, ZONE_HEADER } from '@formwright/contracts';
 import { isScreen, tellsSite } from '@formwright/contracts/screens';
 import { knownZone } from '@formwright/form-model';
 import {
@@ -176,6 +176,7 @@ async function routeApp(app: FastifyInstance, options: PlacedOptions): Promise<v
     productName: options.productName,
     mailFolder: options.mailFolder ?? '',
     hasGoogle: options.hasGoogle ?? false,
+    signup: options.signup ?? OPEN_SIGNUP,
     publicUrl: options.publicUrl,
     addresses: options.addresses ?? OWN_ADDRESSES,
     isSecure: isSecure(options),

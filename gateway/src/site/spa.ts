@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
+import { type SignupRule, signupNote, spellSignupRule } from '@formwright/contracts';
 import { tellsSite } from '@formwright/contracts/screens';
 import { ConfigError, chooseEncoding, cookieText, escapeHtml, hasMemberMark, readCookies, sourceHash } from '@formwright/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,13 +17,15 @@ export interface PageSettings {
   mailFolder: string;
   /** Whether people can sign in with Google. */
   hasGoogle: boolean;
+  /** Who may make an account. */
+  signup: SignupRule;
   /** Where link cards find their picture. */
   publicUrl: string;
   addresses: SiteAddresses;
 }
 
 /** A page with the settings, and the policy that allows the scripts written in it. */
-function loadPage(file: string, { productName, mailFolder, hasGoogle, publicUrl, addresses }: PageSettings) {
+function loadPage(file: string, { productName, mailFolder, hasGoogle, signup, publicUrl, addresses }: PageSettings) {
   const html = readFileSync(file, 'utf8')
     // Removes the link to the source where the operator names no address of it.
     .replace(/<li><a href="__SOURCE__">.*?<\/li>/, addresses.source && '$&')
@@ -35,7 +38,9 @@ function loadPage(file: string, { productName, mailFolder, hasGoogle, publicUrl,
     // Link cards take whole addresses only.
     .replace(/(property="og:image" content=")\//, `$1${escapeHtml(publicUrl)}/`)
     .replace('__MAIL_FOLDER__', escapeHtml(mailFolder))
-    .replace('__GOOGLE__', hasGoogle ? 'on' : 'off');
+    .replace('__GOOGLE__', hasGoogle ? 'on' : 'off')
+    .replace('__SIGNUP__', escapeHtml(spellSignupRule(signup)))
+    .replaceAll('__SIGNUP_NOTE__', escapeHtml(signupNote(signup) ?? ''));
   const plain = Buffer.from(html);
   const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => sourceHash(script));
   return {

@@ -43,6 +43,7 @@ export const signupUserGoogle = identity('signupUserGoogle', {
   reply: AccessToken,
   /** Envelope of 401: {error: {token|admin|code: text}}; of 422: {error: {password: text}}. */
   errors: {
+    'identity.signup_closed': 403,
     'identity.google_off': 404,
     'identity.google_away': 503,
     'identity.google_refused': 401,

@@ -72,7 +72,7 @@ export const signupUser = identity('signupUser', {
   }),
   bodyLimit: 1_000_000,
   reply: Done,
-  errors: { 'identity.invalid_signup': 422, 'identity.signup_limit': 429 },
+  errors: { 'identity.invalid_signup': 422, 'identity.signup_closed': 403, 'identity.signup_limit': 429 },
   rateLimit: 20,
 });
 
@@ -81,7 +81,12 @@ export const verifyEmail = identity('verifyEmail', {
   auth: 'none',
   body: Type.Object({ token: Text(100), password: Text(200), remember: Type.Optional(Type.Boolean()) }, closed),
   reply: AccessToken,
-  errors: { 'identity.link_invalid': 410, 'identity.wrong_password': 422, 'identity.too_many_attempts': 429 },
+  errors: {
+    'identity.link_invalid': 410,
+    'identity.signup_closed': 403,
+    'identity.wrong_password': 422,
+    'identity.too_many_attempts': 429,
+  },
   rateLimit: 30,
 });
 

@@ -57,6 +57,7 @@ export { changeText, planLabel, productTitle } from './product-words.ts';
 export { DEFAULT_BODY_LIMIT, isMultipart, ownPagesOnly, pathOf, REQUEST_TIMEOUT_MS, ZONE_HEADER } from './requests.ts';
 export { listOperatorActs, listSecurityLog, MOST_ACTS } from './security-log.ts';
 export { PAGE_TRUSTED_MS, sharedPage } from './shared-page.ts';
+export { maySignUp, OPEN_SIGNUP, readSignupRule, SIGNUP_SPELLING, type SignupRule, signupNote, spellSignupRule } from './signup-rule.ts';
 export { suspendedText } from './suspension.ts';
 export { askAgain, compareCopies, MOST_ASKED_KEYS, tellAgain } from './tell-again.ts';
 export { type Needs, type OwnDataService, ownDataServices, type Resource, type ServiceName, serviceNames, topology } from './topology.ts';

@@ -25,6 +25,7 @@ const errors = {
   'identity.member_link_invalid': 410,
   'team.too_many_workspaces': 422,
   'identity.invalid_signup': 422,
+  'identity.signup_closed': 403,
   'identity.signup_limit': 429,
   'identity.too_many_attempts': 429,
 };

@@ -25,7 +25,7 @@ export const checkLink = identity('checkLink', {
     { success: Type.Literal(true), email: Type.String({ description: "The address, masked: 'a•••@example.org'." }) },
     closed,
   ),
-  errors: { 'identity.link_invalid': 410 },
+  errors: { 'identity.link_invalid': 410, 'identity.signup_closed': 403 },
   rateLimit: 30,
 });
 
@@ -35,6 +35,6 @@ export const resetPassword = identity('resetPassword', {
   body: Type.Object({ newPassword: Text(200), confirmNewPassword: Text(200), token: Text(100) }, closed),
   reply: Done,
   /** Envelope of 422: {error: {newPassword|confirmNewPassword: text}}. */
-  errors: { 'identity.invalid_reset': 422, 'identity.link_invalid': 410 },
+  errors: { 'identity.invalid_reset': 422, 'identity.link_invalid': 410, 'identity.signup_closed': 403 },
   rateLimit: 30,
 });

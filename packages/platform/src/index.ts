@@ -52,7 +52,16 @@ export { chooseBus, chooseFiles, chooseMail, chooseStore, chooseTracing } from '
 export { closeOnSignals } from './host/close-on-signals.ts';
 export { type Composition, composeServices } from './host/compose.ts';
 export type { ComposeOptions } from './host/compose-options.ts';
-export { cannotListen, drainSeconds, floorOf, freeDiskMb, maxInFlight, operatorNetworks, storagePercent } from './host/process-settings.ts';
+export {
+  cannotListen,
+  drainSeconds,
+  floorOf,
+  freeDiskMb,
+  maxInFlight,
+  operatorNetworks,
+  signupSetting,
+  storagePercent,
+} from './host/process-settings.ts';
 export { asConfigError } from './host/start-problems.ts';
 export { chooseEncoding } from './http/accept.ts';
 export { type AppOptions, compilersFactory } from './http/build-app.ts';

@@ -1,4 +1,5 @@
-import { isLocal, operatorNetworks, setting } from '@formwright/platform';
+import type { SignupRule } from '@formwright/contracts';
+import { isLocal, operatorNetworks, setting, signupSetting } from '@formwright/platform';
 import type { HashCost } from './account/passwords.ts';
 
 /** Configuration of identity. */
@@ -16,6 +17,8 @@ export interface IdentityConfig {
   operatorSecondFactor?: 'auto' | 'required' | 'optional';
   /** Where operators sign in from; none: from everywhere. */
   operatorNetworks?: readonly string[];
+  /** Who may make an account; default: everybody. */
+  signup?: SignupRule;
   /** Where the process listens. */
   host?: string;
   /** Cost of password hashing; default: the recommended cost. */
@@ -44,6 +47,7 @@ export const identitySettings = {
   authPrivateKey: setting.key('AUTH_PRIVATE_KEY', 'private'),
   ...googleSettings,
   ...operatorSettings,
+  signup: signupSetting,
   host: setting.text('HOST', { default: '0.0.0.0' }),
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
   publicUrl: setting.origin('PUBLIC_URL'),

@@ -1,3 +1,4 @@
+import { OPEN_SIGNUP, readSignupRule, type SignupRule, signupNote } from '@formwright/contracts/signup-rule';
 import { paths } from '../paths.ts';
 
 /** The product's name. The server writes it into the page. */
@@ -12,6 +13,15 @@ export function mailFolder(): string {
 
 /** Whether people can sign in with Google. */
 export const hasGoogle = (): boolean => document.documentElement.dataset.google === 'on';
+
+/** Who may make an account. */
+export const signupRule = (): SignupRule => readSignupRule(document.documentElement.dataset.signup ?? '') ?? OPEN_SIGNUP;
+
+/** What people read of it before they type; null: everybody may. */
+export const signupText = (): string | null => signupNote(signupRule());
+
+/** Whether a new account needs more than the link of an invitation, or cannot be made at all. */
+export const canSignUp = (): boolean => ['open', 'domains'].includes(signupRule().kind);
 
 /** The one site that is told whether somebody is signed in; '': none. */
 export const marketingOrigin = (): string => document.documentElement.dataset.marketing ?? '';

@@ -173,3 +173,28 @@ describe('the sign-up of an invited member', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in'));
   });
 });
+
+it('an invitation on a server that takes no new accounts says so to who has none, and takes who has one', async () => {
+  document.documentElement.dataset.signup = 'closed';
+  try {
+    let known = false;
+    stubNetwork({
+      '/api/getInvitation': () => [200, { ...invitation, known }],
+      '/api/getSignupMemberData': () => [200, { email: 'cy@example.org' }],
+    });
+    for (const [path, text] of [
+      ['/approve-invitation/link7', 'This server takes no new accounts. cy@example.org has none yet.'],
+      ['/signupMembers/link8', 'This server takes no new accounts.'],
+    ] as const) {
+      const { unmount } = visit(path);
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect([screen.queryAllByRole('textbox'), screen.queryByRole('button')]).toEqual([[], null]);
+      unmount();
+    }
+    known = true;
+    visit('/approve-invitation/link9');
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+  } finally {
+    document.documentElement.dataset.signup = 'open';
+  }
+});

@@ -1,11 +1,11 @@
 import { LandingPage } from '../features/landing/landing-page.tsx';
-import { productName, siteAddresses } from '../lib/product.ts';
+import { productName, signupText, siteAddresses } from '../lib/product.ts';
 
 export default function Landing() {
   return (
     <>
       <title>{productName()}</title>
-      <LandingPage name={productName()} addresses={siteAddresses()} />
+      <LandingPage name={productName()} addresses={siteAddresses()} signupNote={signupText() ?? ''} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { DeletedAccount } from '../features/auth/deleted-account.tsx';
 import { GoogleButton } from '../features/auth/google-button.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { openDeviceDrafts } from '../features/editor/saving/device-drafts.ts';
+import { canSignUp, signupText } from '../lib/product.ts';
 import { session, useHasEnded } from '../lib/session.ts';
 import { wanted } from '../lib/wanted.ts';
 import { paths, RESET_ELSEWHERE, RESET_HASH } from '../paths.ts';
@@ -48,10 +49,23 @@ export function Component() {
       <p className="muted">
         <Link to={paths.forgot}>Forgot your password?</Link>
       </p>
-      <p className="muted">
-        New here? <Link to={paths.signUp}>Create an account</Link>
-      </p>
+      <NewHere />
     </AuthPage>
+  );
+}
+
+/** Leads to the sign-up, and says beforehand for whom it is. */
+function NewHere() {
+  const text = signupText();
+  return (
+    <>
+      {canSignUp() && (
+        <p className="muted">
+          New here? <Link to={paths.signUp}>Create an account</Link>
+        </p>
+      )}
+      {text && <p className="muted">{text}</p>}
+    </>
   );
 }
 

@@ -5,8 +5,10 @@ import { AccountForm } from '../features/auth/account-form.tsx';
 import { invitedMemberQuery, signUpMember } from '../features/auth/api.ts';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { NotLoaded } from '../features/auth/invitation-form.tsx';
+import { NoSignUp } from '../features/auth/no-sign-up.tsx';
 import { TermsDialog } from '../features/auth/terms-dialog.tsx';
 import { errorFields } from '../lib/api-error.ts';
+import { signupRule } from '../lib/product.ts';
 import { paths } from '../paths.ts';
 import { toast } from '../ui/toast-store.ts';
 import { Starting } from './starting.tsx';
@@ -18,6 +20,7 @@ export function Component() {
   const [readsTerms, setReadsTerms] = useState(false);
   const { data, error, refetch } = useQuery(invitedMemberQuery(id));
   if (error && errorFields(error).confirm) return <Navigate to={paths.signIn} replace />;
+  if (signupRule().kind === 'closed') return <NoSignUp title="Create Account" />;
   if (!data && !error) return <Starting />;
   return (
     <AuthPage title="Create Account" lead={data && `You were invited as ${data.email}.`}>

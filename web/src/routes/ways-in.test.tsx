@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { session } from '../lib/session.ts';
@@ -239,5 +239,43 @@ describe('the verification', () => {
     send([200, { success: true }]);
     await screen.findByText('We sent another email. Use the link in the newest one.');
     expect(tone('We sent another email. Use the link in the newest one.')).toBe('ok');
+  });
+});
+
+describe('who may make an account', () => {
+  const signup = (rule: string) => {
+    document.documentElement.dataset.signup = rule;
+  };
+  afterEach(() => signup('open'));
+
+  it('is said at the sign-up and the sign-in before anybody types', () => {
+    for (const [rule, text] of [
+      ['closed', 'This server takes no new accounts.'],
+      ['invitation', /^Accounts on this server are by invitation/],
+    ] as const) {
+      signup(rule);
+      const { unmount } = visit('/signup');
+      expect([screen.getByText(text).tagName, screen.queryAllByRole('textbox'), screen.queryByRole('button')]).toEqual(['P', [], null]);
+      expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/signin');
+      unmount();
+      const signIn = visit('/signin');
+      expect([screen.getByText(text).tagName, screen.queryByRole('link', { name: 'Create an account' })]).toEqual(['P', null]);
+      signIn.unmount();
+    }
+    signup('domains:example.org,example.com');
+    const { unmount } = visit('/signup');
+    expect(screen.getByText(/email addresses at example\.org or example\.com, and for people/)).toBeTruthy();
+    expect(screen.getByLabelText(/^Email/)).toBeTruthy();
+    unmount();
+    visit('/signin');
+    expect(screen.getByText(/at example\.org or example\.com/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Create an account' })).toBeTruthy();
+  });
+
+  it('is said in place of the form of a link whose sign-up began before', async () => {
+    stubNetwork({ '/api/checkLink': () => [403, { error: 'This server takes no new accounts.' }] });
+    visit('/verify/link7');
+    expect(await screen.findByText('This server takes no new accounts.')).toBeTruthy();
+    expect(screen.queryByLabelText(/^Password/)).toBeNull();
   });
 });

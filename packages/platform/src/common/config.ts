@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { OPEN_SIGNUP, readSignupRule, SIGNUP_SPELLING, type SignupRule } from '@formwright/contracts';
 import { isNetwork } from './networks.ts';
 
 /** Invalid settings. The message has one line per problem, each with its solution. */
@@ -156,6 +157,11 @@ function networks(name: string): Setting<readonly string[]> {
   return { name, kind: 'addresses or networks such as 10.0.0.0/8 or 2001:db8::/32, separated by commas', parse, fallback: [] };
 }
 
+/** Who may make an account. */
+function signup(name: string): Setting<SignupRule> {
+  return { name, kind: SIGNUP_SPELLING, parse: (value) => readSignupRule(value) ?? undefined, fallback: OPEN_SIGNUP };
+}
+
 /** Host names of this machine. */
 export const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
 
@@ -164,7 +170,7 @@ export const isLocal = ({ host, publicUrl }: { host: string; publicUrl: string }
   localHosts.has(host) && localHosts.has(new URL(publicUrl).hostname);
 
 /** The kinds of settings. */
-export const setting = { text, integer, flag, choice, url, origin, mailbox, secret, key, keys, networks };
+export const setting = { text, integer, flag, choice, url, origin, mailbox, secret, key, keys, networks, signup };
 
 export type Spec = Readonly<Record<string, Setting<unknown>>>;
 export type ConfigOf<S extends Spec> = { [key in keyof S]: S[key] extends Setting<infer T> ? T : never };

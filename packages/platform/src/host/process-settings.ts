@@ -14,6 +14,9 @@ export const storagePercent = setting.integer('STORAGE_PERCENT', { min: 1, max: 
 /** Where operators work: elsewhere nothing tells that there are any. Default: everywhere. */
 export const operatorNetworks = setting.networks('OPERATOR_NETWORKS');
 
+/** Who may make an account. */
+export const signupSetting = setting.signup('SIGNUP');
+
 /** Bytes of `freeDiskMb`. */
 export const floorOf = (megabytes: number): number | undefined => (megabytes === 0 ? undefined : megabytes * 1_000_000);
 

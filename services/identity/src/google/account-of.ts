@@ -6,6 +6,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { noticingChange } from '../mails/security-notice.ts';
 import { checkAttempt } from '../sign-in/attempts.ts';
 import { signinRefusal } from '../sign-in/check-password.ts';
+import { requireSignup } from '../sign-up/signup-rule.ts';
 import { takeSignup } from '../sign-up/signup-user.ts';
 import { storeAccount } from '../sign-up/store-account.ts';
 
@@ -21,6 +22,7 @@ export async function accountOf(deps: IdentityDeps, request: GoogleRequest, clai
       const known = await deps.repository.findUserByEmail(normalizeEmail(claims.email));
       if (known?.type === 'admin') throw refusalOfOperator(deps, request.ip);
       if (known?.isVerified) return link(deps, request, known, claims);
+      requireSignup(deps, normalizeEmail(claims.email));
       if (!isCounted) await takeSignup(deps, request.ip, request.reply);
       isCounted = true;
       return create(deps, request, known, claims);

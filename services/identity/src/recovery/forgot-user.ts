@@ -7,6 +7,7 @@ import { householdOf } from '../household.ts';
 import { type Limit, LimitReached } from '../limits.ts';
 import { LINK_TOKEN_LENGTH } from '../mailed-links.ts';
 import { askedMail } from '../mails/asked-mails.ts';
+import { isSignupAllowed } from '../sign-up/signup-rule.ts';
 import { recoveryMail } from './recovery-mail.ts';
 
 /**
@@ -30,7 +31,7 @@ export function forgotUser(deps: IdentityDeps) {
     const email = emailOf(body.email);
     const fault = emailFault(email);
     if (fault) throw new AppError('identity.invalid_email', { email: fault });
-    const user = await deps.repository.findUserByEmail(email);
+    const user = await findOpenAccount(deps, email);
     await takeMail(deps, { email, ip, device: deps.knownDevices.idFor(user, cookies, deps.ports.clock.now()) });
     if (user && signsInElsewhere(user)) {
       throw new AppError('identity.google_email', { googleEmail: 'This account signs in with Google. Its password is recovered there.' });
@@ -40,6 +41,12 @@ export function forgotUser(deps: IdentityDeps) {
     else await deps.ports.securityLog.count({ what: 'password recovery asked', who: deps.ports.securityLog.nameOf(email), from: { ip } });
     return { success: true };
   };
+}
+
+/** One that was never verified, and cannot be any more, is none. */
+async function findOpenAccount(deps: IdentityDeps, email: string): Promise<User | null> {
+  const user = await deps.repository.findUserByEmail(email);
+  return user && (user.isVerified || isSignupAllowed(deps, user.email)) ? user : null;
 }
 
 const signsInElsewhere = (user: User) => user.passwordHash === '';

@@ -7,6 +7,7 @@ import { noticingPassword } from '../mails/security-notice.ts';
 import { requireOpenLink } from '../open-link.ts';
 import { forgiveAttempts } from '../sign-in/attempts.ts';
 import { sessionsRevoked } from '../sign-in/session.ts';
+import { requireSignup } from '../sign-up/signup-rule.ts';
 
 /**
  * Sets a new password by the link of a mail and ends every session. The link proves the mailbox, so an account that was not verified is.
@@ -14,6 +15,7 @@ import { sessionsRevoked } from '../sign-in/session.ts';
 export function resetPassword(deps: IdentityDeps) {
   return async ({ body, ip }: Request<typeof identity.resetPassword>): Promise<ReplyOf<typeof identity.resetPassword>> => {
     const { user } = await requireOpenLink(deps, 'recoveries', body.token);
+    if (!user.isVerified) requireSignup(deps, user.email);
     const faults = faultsOf(body, user);
     if (Object.keys(faults).length > 0) throw new AppError('identity.invalid_reset', faults);
     const passwordHash = await deps.passwords.hash(body.newPassword, ip);

@@ -6,6 +6,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { householdOf } from '../household.ts';
 import { type Limit, LimitReached } from '../limits.ts';
 import { askedMail } from '../mails/asked-mails.ts';
+import { isSignupAllowed } from './signup-rule.ts';
 import { verificationWrites } from './verification-writes.ts';
 
 /** Counted for every email, registered or not, so that replies do not reveal accounts. */
@@ -36,7 +37,7 @@ export function newVerify(deps: IdentityDeps) {
 async function mailLink(deps: IdentityDeps, email: string): Promise<void> {
   const { repository, ports } = deps;
   const user = await repository.findUserByEmail(email);
-  if (!user || isProven(user)) return;
+  if (!user || isProven(user) || !(user.isVerified || isSignupAllowed(deps, user.email))) return;
   const anew = user.isVerified ? {} : { createdAt: ports.clock.now() };
   await ports.store.commit([repository.changingUser(user, anew), ...verificationWrites(deps, user)]);
 }

@@ -7,6 +7,7 @@ import { type Limit, LimitReached } from '../limits.ts';
 import { askedMail } from '../mails/asked-mails.ts';
 import { registeredMail } from './registered-mail.ts';
 import { checkSignup } from './signup-policy.ts';
+import { requireSignup } from './signup-rule.ts';
 import { type Entry, storeAccount } from './store-account.ts';
 import { verificationWrites } from './verification-writes.ts';
 
@@ -31,7 +32,11 @@ export function signupUser(deps: IdentityDeps) {
 
 type SignupRequest = Pick<Request<typeof identity.signupUser>, 'body' | 'files' | 'ip' | 'reply'>;
 
-/** Checks a sign-up and counts it. @throws AppError 'identity.invalid_signup' | 'identity.signup_limit' */
+/**
+ * Checks a sign-up and counts it.
+ * @param entry whether the link of an invitation has proven the address
+ * @throws AppError 'identity.invalid_signup' | 'identity.signup_closed' | 'identity.signup_limit'
+ */
 export async function readEntry(
   deps: IdentityDeps,
   { body, files, ip, reply }: SignupRequest,
@@ -41,6 +46,7 @@ export async function readEntry(
   const avatar = await readAvatar(files, deps.ports.ids);
   if (typeof avatar === 'string') faults.avatar = avatar;
   if (typeof avatar === 'string' || Object.keys(faults).length > 0) throw new AppError('identity.invalid_signup', faults);
+  requireSignup(deps, signup.email, isVerified);
   await takeSignup(deps, ip, reply);
   return { signup, passwordHash: await deps.passwords.hash(signup.password, ip), avatar, ip, isVerified };
 }

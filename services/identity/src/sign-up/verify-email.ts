@@ -5,6 +5,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { linkInvalid, requireOpenLink } from '../open-link.ts';
 import { checkAttempt } from '../sign-in/attempts.ts';
 import { openSession } from '../sign-in/open-session.ts';
+import { requireSignup } from './signup-rule.ts';
 
 /**
  * Verifies an account and signs in. The link proves access to the mailbox, the password proves who signed up. Both are needed: otherwise
@@ -20,6 +21,7 @@ export function verifyEmail(deps: IdentityDeps) {
       await deps.ports.securityLog.count({ what: 'verification refused', who: user._id, from: { ip }, detail: 'wrong password' });
       throw new AppError('identity.wrong_password', { password: 'This is not the password that was chosen at sign-up.' });
     }
+    if (!user.isVerified) requireSignup(deps, user.email);
     const verified = await retryOnConflict(() => verify(deps, request, user.passwordHash));
     return { access_token: await openSession(deps, request, verified, { isRemembered: body.remember === true }) };
   };

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { canSignUp } from '../../lib/product.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { AppButton, buttonLook } from '../../ui/button.tsx';
@@ -21,9 +22,11 @@ export function DeletedAccount({ onSignIn }: { onSignIn: () => void }) {
             <li>Backups, for as long as the operator of this server keeps them</li>
           </ul>
         </div>
-        <Button component={Link} to={paths.signUp} size="md" fullWidth {...buttonLook('primary')}>
-          Create a new account
-        </Button>
+        {canSignUp() && (
+          <Button component={Link} to={paths.signUp} size="md" fullWidth {...buttonLook('primary')}>
+            Create a new account
+          </Button>
+        )}
         <AppButton size="md" fullWidth onClick={onSignIn}>
           Sign in with another account
         </AppButton>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText, isRefusal } from '../../lib/api-error.ts';
+import { signupRule, signupText } from '../../lib/product.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ErrorInPlace } from '../../ui/empty-state.tsx';
 import { Bar, Skeletons } from '../../ui/loaded.tsx';
@@ -47,6 +48,8 @@ export function InvitationForm({ token, signedInAs, onAccepted, onReadTerms }: I
           </p>
           <JoinForm token={token} isSignedIn={isSignedIn} onAccepted={onAccepted} />
         </>
+      ) : signupRule().kind === 'closed' ? (
+        <Banner>{`${signupText()} ${email} has none yet.`}</Banner>
       ) : (
         <AccountForm
           invited={email}

@@ -7,7 +7,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { linkQuery } from './api.ts';
 
-const GONE = 410;
+/** What was used or has expired, and what the server's rule for new accounts refuses by now. */
+const over: ReadonlySet<number> = new Set([410, 403]);
 
 /** Links that were used on this page. A new session reloads everything, and these links would then be shown as no longer valid. */
 const done = new Set<string>();
@@ -31,7 +32,7 @@ export function useMailedLink(kind: Parameters<typeof linkQuery>[0], token: stri
   const { data, error } = useQuery({ ...linkQuery(kind, token), enabled: !linkIsDone(token) });
   const isKept = kept !== null && data?.email === maskedEmail(kept);
   return {
-    refusal: error instanceof ApiError && error.status === GONE ? errorText(error) : null,
+    refusal: error instanceof ApiError && over.has(error.status) ? errorText(error) : null,
     email: isKept ? kept : (data?.email ?? null),
     whole: isKept ? kept : null,
   };

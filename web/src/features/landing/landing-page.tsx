@@ -8,7 +8,7 @@ import { PlanFacts } from '../../ui/plan-facts.tsx';
 import { BuildingForm } from './building-form.tsx';
 import styles from './landing-page.module.css';
 import page from './landing-page.module.css';
-import { SiteFrame, type SiteProps } from './site-frame.tsx';
+import { SiteFrame, type SiteProps, signUpLink } from './site-frame.tsx';
 import { TryPart } from './try-part.tsx';
 
 const facts = [
@@ -44,11 +44,17 @@ const facts = [
   },
 ] as const;
 
+export interface LandingProps extends SiteProps {
+  /** What is said of who may make an account; '': everybody may. */
+  signupNote: string;
+}
+
 /**
  * What the product is, shown and told. The build writes it into a page of its own, see prerender.tsx: it has no state, and no parts of the
  * component library.
  */
-export function LandingPage(site: SiteProps) {
+export function LandingPage({ signupNote, ...site }: LandingProps) {
+  const note = <p className={styles.note}>{signupNote}</p>;
   return (
     <SiteFrame {...site}>
       <section className={styles.hero}>
@@ -58,15 +64,19 @@ export function LandingPage(site: SiteProps) {
             Lay questions out on a page, share the link, and watch the responses arrive. Nothing gets lost on the way, and everyone can take
             part.
           </p>
+          {note}
           <div className={styles.actions}>
-            <Link className={styles.primary} to={paths.signUp}>
+            <Link {...signUpLink} className={styles.primary} to={paths.signUp}>
               Build your first form
             </Link>
             <a className={styles.secondary} href="#try">
               Try one first
             </a>
           </div>
-          <p className="faint small">{`Free: ${amountText(freePlan.maxForms, 'form')} with ${amountText(freePlan.maxResponses, 'response')}.`}</p>
+          <p
+            {...signUpLink}
+            className="faint small"
+          >{`Free: ${amountText(freePlan.maxForms, 'form')} with ${amountText(freePlan.maxResponses, 'response')}.`}</p>
         </div>
         <BuildingForm />
       </section>
@@ -90,7 +100,8 @@ export function LandingPage(site: SiteProps) {
       </div>
       <section className={styles.last}>
         <h2>Start with one form</h2>
-        <Link className={styles.primary} to={paths.signUp}>
+        {note}
+        <Link {...signUpLink} className={styles.primary} to={paths.signUp}>
           Create an account
         </Link>
       </section>
@@ -107,7 +118,7 @@ const PlansPart = () => (
       {planCatalogue.map((plan, index) => (
         <li key={plan.name} className={styles.plan}>
           <PlanFacts plan={plan} cheaper={planCatalogue[index - 1]} />
-          <Link className={plan.priceCents === 0 ? page.primary : page.secondary} to={paths.signUp}>
+          <Link {...signUpLink} className={plan.priceCents === 0 ? page.primary : page.secondary} to={paths.signUp}>
             {plan.priceCents === 0 ? 'Start for free' : 'Start free, upgrade later'}
           </Link>
         </li>

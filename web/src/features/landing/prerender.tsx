@@ -3,9 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { GuidePage } from './guide-page.tsx';
-import { LandingPage } from './landing-page.tsx';
+import { LandingPage, type LandingProps } from './landing-page.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
-import type { SiteProps } from './site-frame.tsx';
 import { TermsPage } from './terms-page.tsx';
 
 export interface PrerenderedPage {
@@ -21,8 +20,8 @@ export interface PrerenderedPage {
 const drawn = (location: string, page: ReactElement) => renderToStaticMarkup(<StaticRouter location={location}>{page}</StaticRouter>);
 
 /** The pages for everybody as HTML, for the build. */
-export const prerenderPages = (site: SiteProps): PrerenderedPage[] => [
-  { name: 'landing', title: '', description: '', body: drawn(paths.home, <LandingPage {...site} />) },
+export const prerenderPages = ({ signupNote, ...site }: LandingProps): PrerenderedPage[] => [
+  { name: 'landing', title: '', description: '', body: drawn(paths.home, <LandingPage {...site} signupNote={signupNote} />) },
   {
     name: 'guide',
     title: 'Guide',

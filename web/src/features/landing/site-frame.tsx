@@ -17,6 +17,9 @@ interface SiteFrameProps extends SiteProps {
   children: ReactNode;
 }
 
+/** On what leads to the sign-up, which is not shown where nobody can make an account by it. The page is drawn before that is known. */
+export const signUpLink = { 'data-sign-up': true } as const;
+
 /** What stands around the pages for everybody: the name, the ways in, and where to read on. */
 export function SiteFrame({ name, addresses, isSignedIn = false, children }: SiteFrameProps) {
   return (
@@ -46,7 +49,7 @@ export function SiteFrame({ name, addresses, isSignedIn = false, children }: Sit
               <Link className={styles.quiet} to={paths.signIn}>
                 Sign in
               </Link>
-              <Link className={styles.loud} to={paths.signUp}>
+              <Link {...signUpLink} className={styles.loud} to={paths.signUp}>
                 Create an account
               </Link>
             </>

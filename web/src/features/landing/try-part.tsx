@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import page from './landing-page.module.css';
+import { signUpLink } from './site-frame.tsx';
 import styles from './try-part.module.css';
 
 /** A form to fill in, drawn by the program of every public form. It comes when it is scrolled to, and sends nothing. */
@@ -16,7 +17,7 @@ export const TryPart = () => (
     </div>
     <iframe className={styles.frame} src={paths.triedForm} title="A form to try; nothing is sent" loading="lazy" />
     <div className={`${page.actions} ${styles.next}`}>
-      <Link className={page.secondary} to={paths.signUpFor('feedback')}>
+      <Link {...signUpLink} className={page.secondary} to={paths.signUpFor('feedback')}>
         Build one like it
       </Link>
     </div>
