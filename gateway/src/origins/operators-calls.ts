@@ -5,7 +5,7 @@ import { publicContracts } from '../forwarding/forwarder.ts';
 import type { GatewayOptions } from '../gateway-options.ts';
 
 /** Whether nobody but an operator makes the call. Their sign-in is not among them: elsewhere it refuses as for wrong credentials. */
-export const isOperatorsCall = ({ name, may }: Contract): boolean =>
+const isOperatorsCall = ({ name, may }: Contract): boolean =>
   (may !== undefined && rightOf(may) !== null) || name === identity.confirmOperator.name;
 
 const paths = new Set(publicContracts.filter(isOperatorsCall).map(({ path }) => path));
