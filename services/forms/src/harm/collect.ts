@@ -2,7 +2,7 @@ import { cutText, type FilledColumn } from '@formwright/form-model';
 import { bit, clue } from './concepts.ts';
 import { describedIn, describedInProse, isVague, shareOfDescribed } from './described.ts';
 import { type Evidence, keep, keepAll } from './evidence.ts';
-import { type Piece, readPieces } from './folded-text.ts';
+import { composed, type Piece, readPieces } from './folded-text.ts';
 import { type Meaning, meaningOf, SECRETS } from './meaning.ts';
 import type { Role } from './visible-parts.ts';
 import { type HarmCode, SENT_CODE, share, UNNAMED_CARD, weights } from './weights.ts';
@@ -27,7 +27,8 @@ function takenBy(column: FilledColumn): number {
 }
 
 /** Reads one text of the form. */
-export function collect(evidence: Evidence, text: string, where: string, role: Role, column: FilledColumn | null): void {
+export function collect(evidence: Evidence, written: string, where: string, role: Role, column: FilledColumn | null): void {
+  const text = composed(written);
   const isWhole = role === 'label' || role === 'hint';
   if (role === 'label') evidence.fields += 1;
   if (role === 'hint' && column && MASK.test(text))

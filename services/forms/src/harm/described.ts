@@ -22,7 +22,7 @@ interface Description {
 }
 
 /** What no word of theirs names. The order of the words is that of any language. */
-const DESCRIPTIONS: readonly Description[] = [
+const DESCRIPTIONS = [
   // 'What you type to open your mail'.
   { secret: bit.password, clues: [clue.thing, clue.typed, clue.opens] },
   { secret: bit.password, clues: [clue.thing, clue.opens], concepts: bit.verb },
@@ -38,39 +38,40 @@ const DESCRIPTIONS: readonly Description[] = [
   { secret: bit.cvv, clues: [clue.three, clue.plastic, clue.digits] },
   { secret: bit.photo, clues: [clue.picture, clue.plastic] },
   { secret: bit.photo, clues: [clue.picture, clue.paper] },
-];
+].map((each: Description) => ({ ...each, all: each.clues.reduce((all, one) => all | one, 0) }));
 
 /** The secrets that a label describes without their names, as concepts. */
-export function describedIn(piece: Piece, meaning: Meaning): number {
-  if (piece.words > MAX_WORDS) return 0;
-  let found = 0;
-  for (const { secret, clues, concepts = 0 } of DESCRIPTIONS) {
-    if ((meaning.all & concepts) === concepts && areNear(piece, meaning, clues)) found |= secret;
-  }
-  return found;
-}
+export const describedIn = (piece: Piece, meaning: Meaning): number => (piece.words > MAX_WORDS ? 0 : described(piece, meaning));
 
 /** The secrets that prose describes. */
-export function describedInProse(piece: Piece, meaning: Meaning): number {
+export const describedInProse = (piece: Piece, meaning: Meaning): number => described(piece, meaning) & ~bit.photo;
+
+function described(piece: Piece, meaning: Meaning): number {
   let found = 0;
-  for (const { secret, clues, concepts = 0 } of DESCRIPTIONS) {
-    if (secret & bit.photo || (meaning.all & concepts) !== concepts) continue;
-    if (areNear(piece, meaning, clues)) found |= secret;
+  for (const { secret, clues, all, concepts = 0 } of DESCRIPTIONS) {
+    const mayBe = (meaning.allClues & all) === all && (meaning.all & concepts) === concepts && !(found & secret);
+    if (mayBe && areNear(piece, meaning, clues)) found |= secret;
   }
   return found;
 }
 
+/** The last word of each of some clues. There is one, as of pieces. */
+const last = new Int32Array(4);
+const NEVER = -1_000_000;
+
 /** Whether words of all these clues stand together, and none before them that makes it a question about it. */
-function areNear(piece: Piece, { of, clues, allClues }: Meaning, wanted: readonly number[]): boolean {
-  for (const each of wanted) if (!(allClues & each)) return false;
-  const last = wanted.map(() => Number.NEGATIVE_INFINITY);
-  let about = Number.NEGATIVE_INFINITY;
+function areNear(piece: Piece, { of, clues }: Meaning, wanted: readonly number[]): boolean {
+  last.fill(NEVER);
+  let about = NEVER;
   for (let word = 0; word < piece.words; word += 1) {
     const found = clues[word] ?? 0;
     if (found === 0 && (of[word] ?? 0) & (bit.about | bit.never)) about = word;
     if (found === 0) continue;
-    for (let at = 0; at < wanted.length; at += 1) if (found & (wanted[at] ?? 0)) last[at] = word;
-    const first = Math.min(...last);
+    let first = word;
+    for (let at = 0; at < wanted.length; at += 1) {
+      if (found & (wanted[at] ?? 0)) last[at] = word;
+      first = Math.min(first, last[at] ?? 0);
+    }
     if (word - first <= reachAt(piece, word) && !(about < first && about >= first - MARGIN)) return true;
   }
   return false;

@@ -26,8 +26,10 @@ const others = new Map<number, string>();
 export const kindOf = (unit: number): number => kinds[unit] || learn(unit);
 /** The first unit of a folded sign. Its kind must have been asked before. */
 export const firstOf = (unit: number): number => firsts[unit] ?? 0;
-/** Whether a sign is a letter that folds to one letter, and no capital 'I', which may stand for another. */
-export const isPlainLetter = (unit: number): boolean => kindOf(unit) === LETTER && isSeveral[unit] === 0 && unit !== 0x49;
+/** What a letter folds to, of those that fold to one letter and whose kind has been asked; 0 for others and for capital 'I', which may stand for another. */
+export const plains = new Uint16Array(UNITS);
+/** The same of signs of a script without spaces. */
+export const solids = new Uint16Array(UNITS);
 /** The units after the first; none for almost all signs. */
 export const othersOf = (unit: number): string => (isSeveral[unit] === 0 ? '' : (others.get(unit) ?? ''));
 
@@ -41,6 +43,8 @@ function learn(unit: number): number {
   }
   const kind = folded === '' ? (INVISIBLE.test(sign) ? NOTHING : GAP) : kindOfFolded(folded);
   kinds[unit] = kind;
+  if (kind === LETTER && folded.length === 1 && unit !== 0x49) plains[unit] = firstOf(unit);
+  if (kind === UNSPACED && folded.length === 1) solids[unit] = firstOf(unit);
   return kind;
 }
 
@@ -49,8 +53,12 @@ function kindOfFolded(folded: string): number {
   return UNSPACED_SCRIPTS.test(folded) ? UNSPACED : LETTER;
 }
 
+/** A syllable of Korean, which would be folded to its letters: two or three units for one. */
+const isSyllable = (unit: number): boolean => unit >= 0xac00 && unit <= 0xd7a3;
+
 /** Without accents, in small letters, as the Latin letters that it looks like; empty if it is no letter, digit or sign of a vowel. */
 function foldedSign(sign: string): string {
+  if (isSyllable(sign.charCodeAt(0))) return sign;
   return [...fold(sign)].map((each) => lookAlikes.get(each) ?? (WORDY.test(each) ? each : '')).join('');
 }
 

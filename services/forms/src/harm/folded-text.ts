@@ -1,4 +1,4 @@
-import { DIGIT, firstOf, foldedPair, GAP, isPlainLetter, kindOf, LETTER, NOTHING, othersOf, UNSPACED } from './fold-signs.ts';
+import { DIGIT, firstOf, foldedPair, GAP, kindOf, LETTER, NOTHING, othersOf, plains, solids, UNSPACED } from './fold-signs.ts';
 import { signsForLetters } from './look-alikes.ts';
 
 export const GAP_UNIT = 0x20;
@@ -13,15 +13,13 @@ const MAX_WORD = 48;
 export interface Piece {
   /** The letters of all words, with a gap between those that are written apart. */
   units: Uint16Array;
-  /** Letters and digits of the words with other signs in their place: 'p4ssword' spells 'password'. */
+  /** If `hasSpelled`, the same with letters in the place of signs: 'p4ssword' spells 'password'. */
   spelled: Uint16Array;
   length: number;
   words: number;
-  /** Where each word begins in `units`, and in the text. */
+  /** Where each word begins in `units`, and behind the last one where they end. And where each begins in the text. */
   starts: Uint16Array;
   places: Uint32Array;
-  /** The word of each unit. */
-  wordAt: Uint16Array;
   /** Whether a word is spelled with signs in the place of letters. */
   hasSpelled: boolean;
   /** Whether a word has letters of two alphabets that look alike, or signs in it that nobody sees. */
@@ -46,8 +44,10 @@ const createPiece = (): Piece => ({
   ...{ length: 0, words: 0, asks: false, hasSpelled: false, isMixed: false, singles: 0, end: 0 },
   starts: new Uint16Array(MAX_WORDS + 1),
   places: new Uint32Array(MAX_WORDS + 1),
-  wordAt: new Uint16Array(MAX_UNITS + 2 * MAX_WORD),
 });
+/** Signs of the open piece that stand for a letter: their places in `units`, and the letters. Few words have any. */
+const signPlaces = new Uint16Array(MAX_UNITS + 2 * MAX_WORD);
+const signLetters = new Uint16Array(MAX_UNITS + 2 * MAX_WORD);
 const shared = createPiece();
 /** The one that words of the rules are read with: a text may be half read when the first of them is looked up. */
 const ofWords = createPiece();
@@ -83,7 +83,7 @@ export function foldedUnits(text: string): number[] {
 export function foldedText(text: string): string {
   const pieces: string[] = [];
   let shown = 0;
-  readPieces(text, false, (piece) => {
+  readPieces(composed(text), false, (piece) => {
     // Words that the piece before it had, too.
     const from = piece.places.subarray(0, piece.words).findIndex((place) => place >= shown);
     if (from >= 0) pieces.push(String.fromCharCode(...piece.units.subarray(piece.starts[from], piece.length)));
@@ -92,7 +92,12 @@ export function foldedText(text: string): string {
   return pieces.join(' ');
 }
 
-/** Reads a text in pieces. @param isSplit whether sentences are pieces of their own, as in prose */
+/** Parts of Korean syllables, on their own. */
+const JAMO = /[\u1100-\u11ff\u3131-\u318e\ua960-\ua97f\ud7b0-\ud7ff\uffa0-\uffdc]/;
+/** A text whose Korean syllables are whole, as those of the words are. */
+export const composed = (text: string): string => (JAMO.test(text) ? text.normalize('NFKC') : text);
+
+/** Reads a text in pieces; of Korean, one that is `composed`. @param isSplit whether sentences are pieces of their own, as in prose */
 export function readPieces(text: string, isSplit: boolean, visit: (piece: Piece) => void, piece = shared): void {
   let at = 0;
   while (at < text.length) at = readPiece(piece, text, at, isSplit, visit);
@@ -117,6 +122,8 @@ function readPiece(piece: Piece, text: string, from: number, isSplit: boolean, v
     foreign: 0,
     hidden: 0,
     begin: 0,
+    signs: 0,
+    signsBefore: 0,
   };
   let at = from;
   for (; at < text.length; at += 1) {
@@ -136,7 +143,7 @@ function readPiece(piece: Piece, text: string, from: number, isSplit: boolean, v
       } else for (const each of letter) put(piece, word, each.charCodeAt(0), at, /\d/.test(each) ? DIGIT : LETTER, unit);
     } else if (kind === UNSPACED) {
       closeWord(piece, word);
-      putUnspaced(piece, word, unit, at);
+      at = putUnspaced(piece, word, text, at);
     } else if (kind !== GAP) {
       put(piece, word, firstOf(unit), at, kind, unit);
       const others = othersOf(unit);
@@ -152,22 +159,35 @@ function readPiece(piece: Piece, text: string, from: number, isSplit: boolean, v
     }
     if (piece.words >= MAX_WORDS || piece.length >= MAX_UNITS) {
       closeWord(piece, word);
-      return finish(piece, text, at + 1, visit, true);
+      return finish(piece, word, text, at + 1, visit, true);
     }
   }
   closeWord(piece, word);
-  return finish(piece, text, at + 1, visit, false);
+  return finish(piece, word, text, at + 1, visit, false);
 }
 
 const isEnd = (text: string, at: number, unit: number): boolean =>
   isMarked(unit, END) || (unit === 0x2e && (at + 1 >= text.length || text.charCodeAt(at + 1) <= 0x20));
 
 /** @param isCut whether the text goes on with the sentence; the next piece then begins some words earlier */
-function finish(piece: Piece, text: string, end: number, visit: (piece: Piece) => void, isCut: boolean): number {
+function finish(
+  piece: Piece,
+  { signs: count }: OpenWord,
+  text: string,
+  end: number,
+  visit: (piece: Piece) => void,
+  isCut: boolean,
+): number {
+  const { units, spelled, length, words } = piece;
   piece.end = Math.min(end, text.length);
-  if (piece.words > 0) visit(piece);
-  const back = piece.places[piece.words - SHARED_WORDS];
-  return isCut && piece.words > 2 * SHARED_WORDS && back !== undefined && back > 0 ? back : piece.end;
+  piece.starts[words] = length;
+  if (piece.hasSpelled) {
+    spelled.set(units.subarray(0, length));
+    for (let at = 0; at < count; at += 1) spelled[signPlaces[at] ?? 0] = signLetters[at] ?? 0;
+  }
+  if (words > 0) visit(piece);
+  const back = piece.places[words - SHARED_WORDS];
+  return isCut && words > 2 * SHARED_WORDS && back !== undefined && back > 0 ? back : piece.end;
 }
 
 interface OpenWord {
@@ -185,13 +205,16 @@ interface OpenWord {
   /** Signs that nobody sees, before the last letter. */
   hidden: number;
   begin: number;
+  /** Signs for letters of the piece so far, and how many there were when the word began. */
+  signs: number;
+  signsBefore: number;
 }
 
 function put(piece: Piece, word: OpenWord, unit: number, place: number, kind: number, raw: number): void {
   if (!word.isOpen) {
     // Whether somebody puts a space beside a sign of a script without spaces changes no word.
     const isApart = word.isApart && kind !== UNSPACED && !word.isUnspaced;
-    if (piece.length > 0 && isApart) piece.length = appended(piece, GAP_UNIT, GAP_UNIT, piece.words);
+    if (piece.length > 0 && isApart) piece.units[piece.length++] = GAP_UNIT;
     word.isOpen = true;
     word.isApart = false;
     word.isUnspaced = kind === UNSPACED;
@@ -202,67 +225,77 @@ function put(piece: Piece, word: OpenWord, unit: number, place: number, kind: nu
     word.foreign = 0;
     word.hidden = 0;
     word.begin = piece.length;
+    word.signsBefore = word.signs;
     piece.starts[piece.words] = piece.length;
     piece.places[piece.words] = place;
   }
   if (piece.length - word.begin >= MAX_WORD) return;
-  let spelled = unit;
   if (kind === DIGIT) {
     word.digits += 1;
-    spelled = (unit < 128 && signs[unit]) || unit;
+    const letter = unit < 128 ? (signs[unit] ?? 0) : 0;
+    if (letter !== 0) spell(word, piece.length, letter);
   } else {
     if (raw === 0x49 && word.letters > 0) {
       word.tricks += 1;
-      spelled = 0x6c;
+      spell(word, piece.length, 0x6c);
     }
     word.letters += 1;
     if (raw < LATIN_BELOW) word.latin += 1;
     else if (unit < 0x80 && raw < FOREIGN_BELOW) word.foreign += 1;
   }
-  piece.length = appended(piece, unit, spelled, piece.words);
+  piece.units[piece.length++] = unit;
+}
+
+function spell(word: OpenWord, place: number, letter: number): void {
+  signPlaces[word.signs] = place;
+  signLetters[word.signs] = letter;
+  word.signs += 1;
 }
 
 /** Puts the plain letters that follow, which most texts are made of. @returns the place of the last one */
 function putRun(piece: Piece, word: OpenWord, text: string, from: number): number {
-  const { units, spelled, wordAt, words } = piece;
+  const { units } = piece;
   const most = word.begin + MAX_WORD;
   let { length } = piece;
+  let latin = 0;
+  let foreign = 0;
   let at = from + 1;
   for (; at < text.length; at += 1) {
     const raw = text.charCodeAt(at);
-    if (!isPlainLetter(raw)) break;
-    const unit = firstOf(raw);
-    if (raw < LATIN_BELOW) word.latin += 1;
-    else if (unit < 0x80 && raw < FOREIGN_BELOW) word.foreign += 1;
-    if (length >= most) continue;
-    units[length] = unit;
-    spelled[length] = unit;
-    wordAt[length] = words;
-    length += 1;
+    const unit = plains[raw] as number;
+    if (unit === 0) break;
+    if (raw < LATIN_BELOW) latin += 1;
+    else if (unit < 0x80 && raw < FOREIGN_BELOW) foreign += 1;
+    if (length < most) units[length++] = unit;
   }
+  word.latin += latin;
+  word.foreign += foreign;
   word.letters += at - from - 1;
   piece.length = length;
   return at - 1;
 }
 
-/** A sign of a script without spaces is a word of its own. */
-function putUnspaced(piece: Piece, word: OpenWord, raw: number, place: number): void {
+/** A sign of a script without spaces is a word of its own. Puts those that follow, too. @returns the place of the last one */
+function putUnspaced(piece: Piece, word: OpenWord, text: string, from: number): number {
+  const { units, starts, places } = piece;
   word.isApart = false;
   word.isUnspaced = true;
-  piece.starts[piece.words] = piece.length;
-  piece.places[piece.words] = place;
-  piece.length = appended(piece, firstOf(raw), firstOf(raw), piece.words);
-  const others = othersOf(raw);
-  for (let each = 0; each < others.length; each += 1)
-    piece.length = appended(piece, others.charCodeAt(each), others.charCodeAt(each), piece.words);
-  piece.words += 1;
-}
-
-function appended(piece: Piece, unit: number, spelled: number, word: number): number {
-  piece.units[piece.length] = unit;
-  piece.spelled[piece.length] = spelled;
-  piece.wordAt[piece.length] = word;
-  return piece.length + 1;
+  let { length, words } = piece;
+  let at = from;
+  let unit = firstOf(text.charCodeAt(at));
+  do {
+    starts[words] = length;
+    places[words] = at;
+    units[length++] = unit;
+    words += 1;
+    const others = othersOf(text.charCodeAt(at));
+    for (let each = 0; each < others.length; each += 1) units[length++] = others.charCodeAt(each);
+    at += 1;
+    unit = at < text.length ? (solids[text.charCodeAt(at)] as number) : 0;
+  } while (unit !== 0 && words < MAX_WORDS && length < MAX_UNITS);
+  piece.length = length;
+  piece.words = words;
+  return at - 1;
 }
 
 function closeWord(piece: Piece, word: OpenWord): void {
@@ -270,7 +303,7 @@ function closeWord(piece: Piece, word: OpenWord): void {
   if (word.latin > 0 && word.foreign + word.hidden > 0) piece.isMixed = true;
   if (word.letters > 0 && word.digits + word.tricks > 0) piece.hasSpelled = true;
   // A number is a number.
-  else if (word.digits > 0) piece.spelled.set(piece.units.subarray(word.begin, piece.length), word.begin);
+  else if (word.digits > 0) word.signs = word.signsBefore;
   if (piece.length - word.begin === 1) piece.singles += 1;
   piece.words += 1;
   word.isOpen = false;

@@ -1,9 +1,13 @@
-import { MAX_CHARACTERS_OF_FORM } from '@formwright/form-model';
+import { MAX_CHARACTERS_OF_FORM, MAX_PIECES_OF_FORM } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { calm, email, formOf, input, paragraph, radio, rating } from '../../test/harm-form.ts';
 import { foldedText, readPieces } from './folded-text.ts';
 import { judgeForm } from './judge-form.ts';
+import { vocabulary } from './vocabulary.ts';
+
+/** Steps in the tree of words for a sign of a text that is nothing but words of the rules. */
+const MOST_STEPS = 8;
 
 const sign = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
@@ -37,6 +41,37 @@ describe('any text', () => {
     }
   });
 
+  it('is looked up in few steps a sign', () => {
+    const tree = vocabulary();
+    const { next } = tree;
+    let steps = 0;
+    tree.next = (node, unit) => {
+      steps += 1;
+      return next(node, unit);
+    };
+    try {
+      for (const unit of [
+        'lorem ipsum ',
+        'p a s s ',
+        '密码',
+        '请输入您的',
+        '비밀번호 입력 ',
+        'p4ss ',
+        'รหัสผ่าน',
+        'your bank card number ',
+        'x',
+      ]) {
+        steps = 0;
+        const characters = Math.floor(MAX_CHARACTERS_OF_FORM * 0.9);
+        const long = unit.repeat(Math.floor(characters / unit.length));
+        judgeForm(formOf('Form', [paragraph(long)]), calm);
+        expect(steps / long.length).toBeLessThan(MOST_STEPS);
+      }
+    } finally {
+      tree.next = next;
+    }
+  });
+
   it('may stand in any place of a form', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 4, maxLength: 4 }), ([title = '', label = '', prose = '', option = '']) => {
@@ -54,6 +89,13 @@ describe('any text', () => {
 });
 
 describe('a form', () => {
+  it('has each of its links judged, up to the most that a form may have', () => {
+    const many = Array.from({ length: MAX_PIECES_OF_FORM - 1 }, (_, at) => ({ text: 'here ', href: `https://shop-${at}.example/` }));
+    const last = { text: 'here', href: 'http://203.0.113.7/login' };
+    const codes = judgeForm(formOf('News', [paragraph(...many, last), email()]), calm).reasons.map(({ code }) => code);
+    expect(codes).toContain('link_address');
+  });
+
   const honest = [
     'Your name',
     'How did you hear of us?',

@@ -1,7 +1,7 @@
 import { collect } from './collect.ts';
 import { bit, clue } from './concepts.ts';
 import { createEvidence, type Evidence, type Found } from './evidence.ts';
-import { readPieces } from './folded-text.ts';
+import { composed, readPieces } from './folded-text.ts';
 import type { HarmReason, Judgement } from './form-harm.ts';
 import { isBelow, isOfBrand, judgeLinks } from './links.ts';
 import { meaningOf } from './meaning.ts';
@@ -58,12 +58,28 @@ const REPORTS_PER_1000 = 5;
  * How harmful a form looks, with the reasons. It only reads texts and addresses, in time that grows with their length; what it finds is
  * for people to look at. A form that was cleared keeps its score and has no verdict.
  */
-export function judgeForm(form: JudgedForm, context: HarmContext): Judgement {
+export const judgeForm = (form: JudgedForm, context: HarmContext): Judgement => judgeReading(readForm(form, context.productHost), context);
+
+/** What a form says, whoever it is of. */
+export interface FormReading {
+  evidence: Evidence;
+  secrets: readonly CodedReason[];
+  links: ReadonlyMap<HarmCode, Found>;
+}
+
+/** Reads a form, which takes nearly all the time of judging it. */
+export function readForm(form: JudgedForm, productHost: string): FormReading {
   const evidence = createEvidence();
   eachText(form, (text, where, role, column) => collect(evidence, text, where, role, column));
-  const reasons: CodedReason[] = [];
-  addSecrets(reasons, evidence);
-  addLinks(reasons, form, context);
+  const secrets: CodedReason[] = [];
+  addSecrets(secrets, evidence);
+  return { evidence, secrets, links: linksOf(form, productHost) };
+}
+
+/** See `judgeForm`. */
+export function judgeReading({ evidence, secrets, links }: FormReading, context: HarmContext): Judgement {
+  const reasons: CodedReason[] = secrets.map((reason) => ({ ...reason }));
+  addLinks(reasons, links, context);
   addLures(reasons, evidence, context);
   addCircumstances(reasons, context);
   for (const reason of reasons) reason.weight = Math.round(reason.weight);
@@ -139,20 +155,26 @@ function completeCard({ secrets, sides, card, isAbout, clues }: Evidence): void 
   if (number && isAlone && isAbout) secrets.set('card', { ...number, weight: number.weight / 2 });
 }
 
-function addLinks(reasons: CodedReason[], form: JudgedForm, { productHost, ownerDomain }: HarmContext): void {
+function linksOf(form: JudgedForm, productHost: string): Map<HarmCode, Found> {
   const found = new Map<HarmCode, Found>();
   judgeLinks(form, productHost, brandIn, (code, where, text) => {
     if (!found.has(code)) found.set(code, { weight: weights[code], where, found: text });
   });
-  if (ownerDomain !== '') for (const [code, each] of found) if (code === 'link_brand' && isOwn(each, ownerDomain)) found.delete(code);
-  for (const [code, each] of found) add(reasons, code, each);
+  return found;
+}
+
+function addLinks(reasons: CodedReason[], links: ReadonlyMap<HarmCode, Found>, { ownerDomain }: HarmContext): void {
+  for (const [code, each] of links) {
+    const isOfOwner = code === 'link_brand' && ownerDomain !== '' && isOwn(each, ownerDomain);
+    if (!isOfOwner) add(reasons, code, each);
+  }
 }
 
 const isOwn = ({ found }: Found, ownerDomain: string): boolean => isBelow(found.slice(found.lastIndexOf(' ') + 1), ownerDomain);
 
 function brandIn(text: string): number {
   let brand = 0;
-  readPieces(text, false, (piece) => {
+  readPieces(composed(text), false, (piece) => {
     brand ||= meaningOf(piece).brand;
   });
   return brand;

@@ -4,7 +4,7 @@ import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { Judgement } from './form-harm.ts';
-import { type HarmContext, judgeForm } from './judge-form.ts';
+import { type HarmContext, judgeReading, readForm } from './judge-form.ts';
 import { prepareVocabulary } from './vocabulary.ts';
 
 /** Copies that are counted: more make no difference. */
@@ -30,7 +30,8 @@ export async function judged(deps: FormsDeps, form: StoredForm, { text, reports 
   const { repository, config } = deps;
   const productHost = config.publicUrl === '' ? '' : new URL(config.publicUrl).hostname;
   await prepareVocabulary();
-  const first = judgeForm(form, { ...worst, productHost, reports });
+  const reading = readForm(form, productHost);
+  const first = judgeReading(reading, { ...worst, productHost, reports });
   const whose = await repository.whoseWasTakenDown({ text, body: bodyOf(form), workspaceId: form.workspaceId }, form._id);
   // Honest people begin with the same examples: a text without any sign is held again in its own account alone.
   if (whose === 'own' || (whose === 'others' && first.score > 0)) {
@@ -38,7 +39,7 @@ export async function judged(deps: FormsDeps, form: StoredForm, { text, reports 
   }
   if (first.verdict === 'none') return first.score === 0 ? first : withoutContext(first);
   const [owner, copies] = await Promise.all([ownerOf(deps, form.workspaceId), repository.countCopies(text, form.workspaceId, MOST_COPIES)]);
-  return judgeForm(form, { ...owner, productHost, copies, reports, visits: 0, isCleared: false });
+  return judgeReading(reading, { ...owner, productHost, copies, reports, visits: 0, isCleared: false });
 }
 
 /** A form below any bound even at the worst has no score that somebody must look at. */

@@ -5,8 +5,6 @@ import { foldedText } from './folded-text.ts';
 import { eachLink, type JudgedForm } from './visible-parts.ts';
 import type { HarmCode } from './weights.ts';
 
-/** Links of a form that are looked at: an honest one has few. */
-const MAX_LINKS = 200;
 const MAX_TEXT = 300;
 /** Endings below which anybody registers: the name is the label before them. */
 const SECOND_LEVELS = new Set(['co', 'com', 'org', 'net', 'gov', 'gob', 'gouv', 'ac', 'edu', 'or', 'ne', 'go', 'nic', 'nhs', 'gc']);
@@ -30,56 +28,82 @@ export const isBelow = (host: string, domain: string): boolean => host === domai
 export const isOfBrand = (host: string, brand: number): boolean =>
   (BRANDS[brand - 1]?.domains ?? '').split('|').some((domain) => isBelow(host, domain));
 
+let owners: Map<string, number> | undefined;
+
+/** The brand of whom a host is, as a place in `BRANDS` plus one; 0 for none. */
+function ownerOf(host: string): number {
+  owners ??= new Map(BRANDS.flatMap(({ domains }, at) => domains.split('|').map((domain) => [domain, at + 1] as const)));
+  const labels = host.split('.');
+  for (let at = 0; at + 1 < labels.length; at += 1) {
+    const brand = owners.get(labels.slice(at).join('.'));
+    if (brand !== undefined) return brand;
+  }
+  return 0;
+}
+
 export type FoundLink = (code: HarmCode, where: string, found: string) => void;
 
-/** Reports links that are not what they say. @param brandOf the brand that a text names first, as a place in `BRANDS` plus one */
+interface Judge {
+  productHost: string;
+  /** The brand that a text names first, as a place in `BRANDS` plus one. */
+  brandOf: (text: string) => number;
+  report: FoundLink;
+  /** What was found of a host, which many links may have. */
+  known: Map<string, readonly HarmCode[]>;
+}
+
+/** Reports links that are not what they say, all that form-model lets a form have. @param brandOf the brand that a text names first, as a place in `BRANDS` plus one */
 export function judgeLinks(form: JudgedForm, productHost: string, brandOf: (text: string) => number, report: FoundLink): void {
-  let links = 0;
+  const judge: Judge = { productHost, brandOf, report, known: new Map() };
   const linked = new Set<string>();
   eachLink(form, ({ text, href }, where) => {
-    links += 1;
-    if (links > MAX_LINKS || href.startsWith('mailto:')) return;
-    if (URL.canParse(href)) linked.add(registeredDomain(new URL(href).hostname));
-    judgeLink(text.slice(0, MAX_TEXT), href, where, productHost, brandOf, report);
+    if (href.startsWith('mailto:')) return;
+    const host = judgeLink(judge, text.slice(0, MAX_TEXT), href, where);
+    if (host !== null) linked.add(registeredDomain(host));
   });
   const redirect = redirectAddress(form.details);
   if (!redirect) return;
-  judgeHost(redirect.hostname, 'redirect_url', redirect.href, brandOf, report);
+  judgeHost(judge, redirect.hostname, 'redirect_url', redirect.href);
   if (linked.size > 0 && !linked.has(registeredDomain(redirect.hostname))) report('redirect', 'redirect_url', redirect.href);
 }
 
-function judgeLink(
-  text: string,
-  href: string,
-  where: string,
-  productHost: string,
-  brandOf: (text: string) => number,
-  report: FoundLink,
-): void {
+/** @returns the host to which it leads, if it has one */
+function judgeLink(judge: Judge, text: string, href: string, where: string): string | null {
+  const { productHost, report } = judge;
   const address = webAddress(href);
   // A name before the host is there to be taken for one.
   if (!address) {
-    if (URL.canParse(href)) report('link_text', where, href);
-    return;
+    if (!URL.canParse(href)) return null;
+    report('link_text', where, href);
+    return new URL(href).hostname;
   }
   const host = address.hostname;
-  if (isBelow(host, productHost)) return;
-  const named = hostIn(text);
+  if (isBelow(host, productHost)) return host;
+  const named = text.includes('.') ? hostIn(text) : null;
   if (named !== null && registeredDomain(named) !== registeredDomain(host)) {
     report('link_text', where, `${text} → ${host}`);
-    const brand = BRANDS.findIndex((_, at) => isOfBrand(named, at + 1)) + 1;
+    const brand = ownerOf(named);
     if (brand > 0 && !isOfBrand(host, brand)) report('link_brand', where, `${text} → ${host}`);
   }
-  judgeHost(host, where, `${text} → ${host}`, brandOf, report);
+  judgeHost(judge, host, where, `${text} → ${host}`);
+  return host;
 }
 
-function judgeHost(host: string, where: string, found: string, brandOf: (text: string) => number, report: FoundLink): void {
-  if (ADDRESS.test(host)) report('link_address', where, found);
-  if (SHORTENERS.has(host.replace(/^www\./, ''))) report('link_short', where, found);
+function judgeHost({ brandOf, report, known }: Judge, host: string, where: string, found: string): void {
+  const codes = known.get(host) ?? codesOfHost(host, brandOf);
+  known.set(host, codes);
+  for (const code of codes) report(code, where, found);
+}
+
+function codesOfHost(host: string, brandOf: (text: string) => number): HarmCode[] {
+  const codes: HarmCode[] = [];
+  if (ADDRESS.test(host)) codes.push('link_address');
+  if (SHORTENERS.has(host.replace(/^www\./, ''))) codes.push('link_short');
   const shown = host.includes('xn--') ? domainToUnicode(host) : host;
-  if (isLookAlike(shown)) report('link_look', where, found);
+  if (isLookAlike(shown)) codes.push('link_look');
   const brand = brandOf(shown.replace(/[.-]/g, ' '));
-  if (brand > 0 && !isOfBrand(host, brand)) report('link_brand', where, found);
+  if (brand > 0 && !isOfBrand(host, brand)) codes.push('link_brand');
+  return codes;
 }
 
 /** Whether a label of the host mixes Latin letters with signs of other scripts, or has only signs that look like Latin letters. */

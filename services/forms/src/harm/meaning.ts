@@ -26,6 +26,9 @@ const MAX_WORDS = 512;
 /** Single letters in a row that may be a word: 'p a s s'. */
 const MIN_LETTERS = 4;
 
+/** From so many words that mean nothing, more make no difference. */
+const MANY_UNKNOWN = 8;
+
 /** Words of a label that may be one word in parts. */
 const MAX_JOINED = 24;
 
@@ -44,7 +47,7 @@ export interface Meaning {
   brand: number;
   /** Whether a secret is written so that programs do not find it. */
   isDisguised: boolean;
-  /** Words that mean nothing to the rules. Of scripts without spaces, where a word has some signs, a third of the signs. */
+  /** Words that mean nothing to the rules, up to some. Of scripts without spaces, where a word has some signs, a third of the signs. */
   unknown: number;
   /** The same without those that are clues. */
   unclear: number;
@@ -63,9 +66,7 @@ export function meaningOf(piece: Piece): Meaning {
   shared.clues.fill(0, 0, piece.words);
   covered.fill(0, 0, piece.words);
   shared.brand = 0;
-  for (let word = 0; word < piece.words; word += 1) {
-    walk(words, piece, piece.units, word);
-  }
+  for (let word = 0; word < piece.words; word += 1) walk(words, piece, piece.units, word);
   const mayBeDisguised = piece.hasSpelled || piece.isMixed || piece.singles >= MIN_LETTERS || piece.words <= MAX_JOINED;
   const plain = mayBeDisguised ? secretsOf(piece) : 0;
   if (piece.hasSpelled) for (let word = 0; word < piece.words; word += 1) walk(words, piece, piece.spelled, word);
@@ -82,7 +83,7 @@ export function meaningOf(piece: Piece): Meaning {
     const clues = shared.clues[word] ?? 0;
     shared.all |= concepts;
     shared.allClues |= clues;
-    if (concepts !== 0) continue;
+    if (concepts !== 0 || shared.unclear > MANY_UNKNOWN) continue;
     const weight = weightOfUnknown(piece, word);
     shared.unknown += weight;
     if (clues === 0) shared.unclear += weight;
@@ -98,16 +99,21 @@ function secretsOf(piece: Piece): number {
 }
 
 function walk(words: WordTree, piece: Piece, units: Uint16Array, word: number): void {
+  const { starts, length } = piece;
   let node = 0;
-  for (let at = piece.starts[word] ?? 0; at < piece.length; at += 1) {
-    const unit = units[at] ?? 0;
+  let last = word;
+  let border = starts[word + 1] as number;
+  for (let at = starts[word] as number; at < length; at += 1) {
+    if (at === border) {
+      last += 1;
+      border = starts[last + 1] as number;
+    }
+    const unit = units[at] as number;
     let next = words.next(node, unit);
-    if (next === 0 && unit !== piece.units[at]) next = words.next(node, otherLetterOf(unit));
+    if (next === 0 && units !== piece.units && unit !== piece.units[at]) next = words.next(node, otherLetterOf(unit));
     if (next === 0) return;
     node = next;
-    if (!words.isEnd(node)) continue;
-    const isEnd = at + 1 === piece.length || piece.wordAt[at + 1] !== piece.wordAt[at];
-    mark(word, piece.wordAt[at] ?? word, words.sense(node, isEnd));
+    if (words.isEnd(node)) mark(word, last, words.sense(node, at + 1 === border || piece.units[at + 1] === GAP_UNIT));
   }
 }
 
@@ -132,7 +138,7 @@ function mark(from: number, to: number, { concepts, clues, brand }: Sense): void
 function isLetter(piece: Piece, word: number): boolean {
   const next = (piece.starts[word] ?? 0) + 1;
   if (kindOf(piece.units[next - 1] ?? 0) === UNSPACED) return false;
-  return next >= piece.length || piece.units[next] === GAP_UNIT || piece.wordAt[next] !== word;
+  return next >= piece.length || piece.units[next] === GAP_UNIT || next === piece.starts[word + 1];
 }
 
 /** Marks runs of single letters that spell a secret, such as 'p.a.s.s.w.o.r.d'. */
@@ -160,10 +166,11 @@ function joinFrom(words: WordTree, piece: Piece, from: number, end: number): voi
 /** The secret that a short text spells if its gaps are taken away. */
 function joinedAll(words: WordTree, piece: Piece): number {
   if (piece.words < 2 || piece.words > MAX_JOINED || piece.length > 60) return 0;
+  const spelled = piece.hasSpelled ? piece.spelled : piece.units;
   let node = 0;
   let letters = 0;
   for (let at = 0; at < piece.length; at += 1) {
-    const unit = piece.spelled[at] ?? 0;
+    const unit = spelled[at] ?? 0;
     if (unit === GAP_UNIT) continue;
     if (kindOf(unit) === UNSPACED) return 0;
     node = words.next(node, unit);

@@ -77,16 +77,28 @@ function addAll(tree: WordTree, part: Part): void {
 const isFamily = (part: Words | Family): part is Family => Array.isArray(part);
 
 function addFamily(tree: WordTree, [sense, words]: Family): void {
-  for (const terms of Object.values(words)) for (const term of terms.split('|')) tree.add(term, sense, isStem(term));
+  for (const terms of Object.values(words)) for (const term of terms.split('|')) addTerm(tree, term, sense);
 }
 
 const isStem = (term: string): boolean => term.endsWith('*') || HANGUL.test(term);
+
+/** What endings add to the last syllable of a Korean word: '하' is the beginning of '합니다'. The syllables of these stand so far behind it. */
+const FINALS = [4, 8, 16, 17, 20];
+
+function addTerm(tree: WordTree, term: string, sense: Partial<Sense>): void {
+  tree.add(term, sense, isStem(term));
+  const bare = term.replace('*', '');
+  const last = bare.charCodeAt(bare.length - 1);
+  const isOpen = last >= 0xac00 && last <= 0xd7a3 && (last - 0xac00) % 28 === 0;
+  if (!isOpen || !isStem(term)) return;
+  for (const final of FINALS) tree.add(bare.slice(0, -1) + String.fromCharCode(last + final), sense, true);
+}
 
 function addWords(tree: WordTree, words: Words): void {
   for (const [concept, terms] of Object.entries(words)) {
     for (const term of terms.split('|')) {
       const isCounted = concept === 'seed' && COUNTED.test(term);
-      tree.add(term, { concepts: bit[isCounted ? 'words' : (concept as keyof Words)] }, isStem(term));
+      addTerm(tree, term, { concepts: bit[isCounted ? 'words' : (concept as keyof Words)] });
     }
   }
 }

@@ -28,7 +28,7 @@ export interface WordTree {
 const SLOT_BITS = 18;
 const SLOTS = 1 << SLOT_BITS;
 /** Different letters of all words. */
-const SYMBOL_BITS = 11;
+const SYMBOL_BITS = 12;
 const HASH = 0x9e3779b1;
 
 const nothing: Sense = { concepts: 0, clues: 0, brand: 0 };
