@@ -39,7 +39,6 @@ async function openCase(at: Page, tab: string): Promise<void> {
   const look = at.getByRole('row').filter({ hasText: title }).getByRole('button', { name: /^Look/ });
   await seen(async () => {
     await openSection(product, at, `abuse?tab=${tab}`);
-    await at.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     return look.count();
   }, Boolean);
   await look.click();

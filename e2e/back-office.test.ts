@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, makePremiumAccount, post, setPlan } from './support/api.ts';
-import { openBackOffice } from './support/back-office.ts';
+import { openBackOffice, openSection } from './support/back-office.ts';
 import { describeInBrowser, expectAccessible, inEveryLook } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { browser } from './support/shared-browser.ts';
@@ -103,10 +103,7 @@ describeInBrowser('the back-office', () => {
       'error-logs',
     ];
     for (const section of [...sections, 'abuse', 'log', 'security']) {
-      await at.goto(`${product.url}/evi-admin/${section}`);
-      await at.getByRole('heading', { level: 1 }).waitFor();
-      // The stream of changes stays open, so the network is never idle.
-      await at.waitForFunction(`!document.querySelector('[aria-busy="true"]')`);
+      await openSection(product, at, section);
       await inEveryLook(at, async (where) => {
         expect([section, where, await at.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([section, where, true]);
         await expectAccessible(at, `${section}, ${where}`);

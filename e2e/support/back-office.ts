@@ -39,6 +39,8 @@ export async function openBackOffice(
 export async function openSection(product: SharedProduct, at: Page, section: string): Promise<void> {
   await at.goto(`${product.url}/evi-admin/${section}`);
   await at.getByRole('heading', { level: 1 }).waitFor();
+  // What it shows. The stream of changes stays open, so the network is never idle.
+  await at.waitForFunction(() => !document.querySelector('main [aria-busy="true"], main [role="status"][aria-label^="Loading"]'));
 }
 
 /** No screen has more stops before what is looked for. */
