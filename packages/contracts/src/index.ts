@@ -36,6 +36,7 @@ export {
   harmTold,
   isUnavailable,
 } from './harm.ts';
+export { harmWords } from './harm-words.ts';
 export { type BackupHealth, type HealthAnswer, type HealthSettings, MOST_ROOMS, type RoomAt, tellHealth } from './health.ts';
 export { maskedEmail } from './masked-email.ts';
 export { findOwnData } from './own-data.ts';

@@ -55,13 +55,15 @@ export function AdminTable<R extends Identified>({
   empty = 'No Data',
 }: AdminTableProps<R>) {
   const { state, change, pages, isBusy } = list;
+  const total = list.shown?.total ?? 0;
+  const hasFoot = total > LEAST_ROWS || (total > 0 && file !== undefined);
   return (
     <ListScreen
       label={label}
       className={`card ${styles.list}`}
       isBusy={isBusy}
       pages={{ page: Math.min(state.page, pages), pages, onChange: (page) => change({ ...state, page }) }}
-      foot={list.shown && list.shown.total > 0 && <Foot list={list} file={file} />}
+      foot={hasFoot && <Foot list={list} file={file} />}
     >
       {children}
       <NarrowedTo list={list} />
@@ -99,6 +101,7 @@ function Content<R extends Identified>({ label, list, columns, actions, leads, e
   if (!shown && hasFailed) {
     return (
       <div className={styles.empty}>
+        <p className="muted">{`${label} did not load.`}</p>
         <AppButton kind="quiet" icon={<IconRefresh size={15} stroke={1.75} />} onClick={refetch}>
           Try again
         </AppButton>

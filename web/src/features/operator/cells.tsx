@@ -54,9 +54,9 @@ export const Named = ({ name }: { name: string }) =>
   name === '' ? (
     <span className="faint">No name</span>
   ) : (
-    <span className={`strong cut ${styles.named}`} title={name}>
-      <bdi>{name}</bdi>
-    </span>
+    <bdi className={`strong cut ${styles.named}`} title={name}>
+      {name}
+    </bdi>
   );
 
 /** Leads to a public form. @param title in the place of the address, which then stands under it */
@@ -64,8 +64,8 @@ export function FormLink({ link, title }: { link: string; title?: string }) {
   const address = paths.publicForm(link);
   return (
     <span className={styles.person}>
-      <a className="cut" href={address} target="_blank" rel="noopener noreferrer">
-        <bdi>{title || address}</bdi>
+      <a href={address} target="_blank" rel="noopener noreferrer">
+        <bdi className="cut">{title || address}</bdi>
         <span className="vh"> (opens in a new tab)</span>
       </a>
       {title && <span className="tiny faint cut">{address}</span>}
@@ -102,12 +102,16 @@ export function OutOf({ used, most }: { used: number | null; most: number | null
 export function Person({ name, email }: { name: string; email: string }) {
   return (
     <span className={styles.person}>
-      <span className="strong cut" title={name}>
-        {name === '' ? <span className="faint">No name yet</span> : <bdi>{name}</bdi>}
-      </span>
-      <span className="tiny faint cut" title={email}>
-        <bdi>{email}</bdi>
-      </span>
+      {name === '' ? (
+        <span className="strong faint">No name yet</span>
+      ) : (
+        <bdi className="strong cut" title={name}>
+          {name}
+        </bdi>
+      )}
+      <bdi className="tiny faint cut" title={email}>
+        {email}
+      </bdi>
     </span>
   );
 }
@@ -122,7 +126,7 @@ export function Plan({ plan }: { plan: string | null }) {
 }
 
 /** A word with the square of its state. */
-export const Status = ({ text, tone }: { text: string; tone: 'good' | 'bad' }) => (
+export const Status = ({ text, tone }: { text: string; tone: 'good' | 'bad' | 'open' }) => (
   <span className={styles.status} data-tone={tone}>
     {text}
   </span>

@@ -5,7 +5,7 @@ import { AppButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AdminTable, type Column } from '../admin-table.tsx';
 import { request } from '../api.ts';
-import { Moment, Person, Said, Status } from '../cells.tsx';
+import { Moment, Named, Person, Status } from '../cells.tsx';
 import { pageOf, sharedFilters } from '../filters.ts';
 import type { About } from '../leads.ts';
 import { FilterLine } from '../list-filters.tsx';
@@ -18,16 +18,17 @@ import { stateNames } from './state-names.ts';
 export type HarmRow = ReplyOf<typeof getHarmQueue>['data'][number];
 
 const TABS = ['Open', 'Decided'];
+const tones = { none: 'open', warned: 'open', held: 'bad', taken_down: 'bad', cleared: 'good' } as const;
 
 const columns: readonly Column<HarmRow>[] = [
   // No link to the form: an operator reads it as text.
-  { head: 'Form', cell: ({ title, link }) => <Said text={title || link} /> },
+  { head: 'Form', cell: ({ title, link }) => <Named name={title || link} /> },
   { head: 'Owner', cell: ({ firstname, lastname, email }) => <Person name={`${firstname} ${lastname}`.trim()} email={email} /> },
   {
     head: 'State',
     cell: ({ state, is_deleted, has_objection }) => (
       <Status
-        tone={state === 'held' || state === 'taken_down' || has_objection ? 'bad' : 'good'}
+        tone={has_objection ? 'bad' : tones[state]}
         text={[stateNames[state], ...(is_deleted ? ['deleted'] : []), ...(has_objection ? ['objected to'] : [])].join(', ')}
       />
     ),

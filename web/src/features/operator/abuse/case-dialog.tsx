@@ -1,5 +1,6 @@
 import { getHarmCase } from '@formwright/contracts/admin';
 import type { ReplyOf } from '@formwright/contracts/contract';
+import { harmWords } from '@formwright/contracts/harm-words';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
@@ -65,16 +66,15 @@ const CaseSkeleton = () => (
 );
 
 function Facts({ found }: { found: Case }) {
-  const { state, is_deleted, email, all_reports, objection, reasons, parts, is_cut, said, decisions: before, others, away } = found;
+  const { state, is_deleted, email, score, all_reports, objection, reasons, parts, is_cut, said, decisions: before, others, away } = found;
   return (
     <div className={styles.case}>
       <AwayNote away={away} />
       <p>
         <b className="strong">{stateNames[state]}</b>
         {is_deleted && <span> and deleted by its owner</span>}
-        <span> · </span>
+        <span>{` · Score: ${Math.round(score).toLocaleString('en')} · Reports: ${all_reports.toLocaleString('en')} · `}</span>
         <bdi>{email || 'Account not known'}</bdi>
-        <span>{` · Reports: ${all_reports.toLocaleString('en')}`}</span>
       </p>
       {objection && (
         <Part title="Its owner objects">
@@ -83,48 +83,55 @@ function Facts({ found }: { found: Case }) {
       )}
       <List
         title="What the rules notice"
-        rows={reasons.map(({ code, weight, found: words }) => (
-          <>
-            <span>{`${code.replaceAll('_', ' ')} (${weight})`}</span> {words && <bdi>{`“${words}”`}</bdi>}
-          </>
-        ))}
+        rows={reasons.map(({ code, weight, found: words }) => ({
+          mark: `+${weight}`,
+          text: (
+            <>
+              {wordsOf(code)} {words && <bdi className="muted">{`“${words}”`}</bdi>}
+            </>
+          ),
+        }))}
       />
       <List
         title={is_cut ? 'What it says (the beginning)' : 'What it says'}
-        rows={parts.map(({ kind, texts }) => (
-          <>
-            <span className="faint">{kind}</span> <bdi>{texts.join(' · ')}</bdi>
-          </>
-        ))}
+        rows={parts.map(({ kind, texts }) => ({ mark: kind, text: <bdi>{texts.join(' · ')}</bdi> }))}
       />
       <List
         title="What visitors say"
-        rows={said.map(({ at, reason, text }) => (
-          <>
-            <Moment at={at} /> <span>{reason || 'no reason'}</span> <bdi>{text}</bdi>
-          </>
-        ))}
+        rows={said.map(({ at, reason, text }) => ({
+          mark: <Moment at={at} />,
+          text: (
+            <>
+              <span>{reason || 'no reason'}</span> <bdi>{text}</bdi>
+            </>
+          ),
+        }))}
       />
       <List
         title="Decided before"
-        rows={before.map(({ at, decision, by, reason, words }) => (
-          <>
-            <Moment at={at} /> <span>{decisionNames[decision]}</span> {by && <bdi className="faint">{by}</bdi>} <bdi>{reason}</bdi>{' '}
-            {words && <bdi>{`“${words}”`}</bdi>}
-          </>
-        ))}
+        rows={before.map(({ at, decision, by, reason, words }) => ({
+          mark: <Moment at={at} />,
+          text: (
+            <>
+              <span>{decisionNames[decision]}</span> {by && <bdi className="faint">{by}</bdi>} <bdi>{reason}</bdi>{' '}
+              {words && <bdi className="muted">{`“${words}”`}</bdi>}
+            </>
+          ),
+        }))}
       />
       <List
         title="Other forms of the account"
-        rows={others.map((other) => (
-          <>
-            <bdi>{other.title || other.link}</bdi> <span className="faint">{other.state === 'none' ? '' : stateNames[other.state]}</span>
-          </>
-        ))}
+        rows={others.map((other) => ({
+          mark: other.state === 'none' ? '' : stateNames[other.state],
+          text: <bdi>{other.title || other.link}</bdi>,
+        }))}
       />
     </div>
   );
 }
+
+/** A code of a newer program has no words here. */
+const wordsOf = (code: string): string => (harmWords as Readonly<Record<string, string>>)[code] ?? code.replaceAll('_', ' ');
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
@@ -133,14 +140,23 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-function List({ title, rows }: { title: string; rows: readonly ReactNode[] }) {
+interface Row {
+  mark: ReactNode;
+  /** What it belongs to. */
+  text: ReactNode;
+}
+
+function List({ title, rows }: { title: string; rows: readonly Row[] }) {
   if (rows.length === 0) return null;
   return (
     <Part title={title}>
       <ul>
-        {rows.map((row, at) => (
+        {rows.map(({ mark, text }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are shown as they came, and never change
-          <li key={at}>{row}</li>
+          <li key={at}>
+            <span className="faint num">{mark}</span>
+            <span>{text}</span>
+          </li>
         ))}
       </ul>
     </Part>
