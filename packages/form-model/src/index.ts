@@ -31,6 +31,7 @@ export {
   offeredName,
 } from './elements/ready-made.ts';
 export { askedEnding, problemWithFile, UPLOAD_TYPES, uploadExtensions } from './elements/upload.ts';
+export { readVisibleTexts, type TextRole } from './elements/visible-texts.ts';
 export { fold } from './fold.ts';
 export * from './form.ts';
 export { type FormConditions, formState } from './form-state.ts';

@@ -1,4 +1,4 @@
-import { type FilledColumn, filledColumns, plainText, type RichText } from '@formwright/form-model';
+import { type FilledColumn, filledColumns, plainText, type RichText, readVisibleTexts } from '@formwright/form-model';
 import type { StoredForm } from '../form.ts';
 
 /** A part of a form as text: an element, or what is said for the whole form. */
@@ -25,14 +25,8 @@ export function partsOf({ pages, details }: Shown): Part[] {
 const hasTexts = ({ texts }: Part): boolean => texts.length > 0;
 
 function textsOf(column: FilledColumn): string[] {
-  const { content } = column;
-  const texts = [content.label];
-  if ('placeholder' in content) texts.push(content.placeholder);
-  if ('options' in content) texts.push(...content.options.map(({ label }) => label));
-  if ('inLabel' in content) texts.push(content.inLabel);
-  if ('paragraph' in content) texts.push(...textsOfRich(content.paragraph));
-  if ('alt' in content) texts.push(content.alt);
-  if ('text' in content) texts.push(content.text);
+  const texts: string[] = [];
+  readVisibleTexts(column, { text: (text) => texts.push(text), prose: (text) => texts.push(...textsOfRich(text)) });
   return texts;
 }
 

@@ -6,7 +6,8 @@ import {
   plainText,
   type RichInline,
   type RichText,
-  takesAnswer,
+  readVisibleTexts,
+  type TextRole,
 } from '@formwright/form-model';
 
 /** A form as the rules read it: a stored form is one. */
@@ -16,11 +17,7 @@ export interface JudgedForm {
     Partial<Pick<FormDetails, 'closing' | 'logo'>>;
 }
 
-/**
- * What a text is in the form: a name stands above all, prose is read, a label stands at a field, a hint inside of it, and an option is
- * chosen.
- */
-export type Role = 'name' | 'prose' | 'label' | 'hint' | 'option';
+export type Role = TextRole;
 
 /** Reads every text that a visitor may see. `where` is a field of the details or the uniqueId of an element. */
 export type VisitText = (text: string, where: string, role: Role, column: FilledColumn | null) => void;
@@ -35,15 +32,10 @@ export function eachText({ pages, details }: JudgedForm, visit: VisitText): void
 }
 
 function eachTextOf(column: FilledColumn, visit: VisitText): void {
-  const at = column.uniqueId;
-  if (column.tabname === 'paragraph') visit(plainText(column.content.paragraph), at, 'prose', column);
-  if (column.tabname === 'image') visit(column.content.alt, at, 'name', column);
-  if (!takesAnswer(column.tabname)) return;
-  visit(column.content.label, at, 'label', column);
-  if (column.tabname === 'input' || column.tabname === 'text') visit(column.content.placeholder, at, 'hint', column);
-  if (column.tabname === 'upload') visit(column.content.text, at, 'hint', column);
-  if (column.tabname === 'dropdown') visit(column.content.inLabel, at, 'hint', column);
-  if ('options' in column.content) for (const option of column.content.options) visit(option.label, at, 'option', column);
+  readVisibleTexts(column, {
+    text: (text, role) => visit(text, column.uniqueId, role, column),
+    prose: (text) => visit(plainText(text), column.uniqueId, 'prose', column),
+  });
 }
 
 /** Reads every link with its words. */
@@ -58,6 +50,7 @@ export function eachLink(
       }
     }
   };
-  for (const { column } of filledColumns(pages)) if (column.tabname === 'paragraph') read(column.content.paragraph, column.uniqueId);
+  for (const { column } of filledColumns(pages))
+    readVisibleTexts(column, { text: () => undefined, prose: (text) => read(text, column.uniqueId) });
   read(details.success, 'success');
 }
