@@ -20,10 +20,12 @@ import {
 import { type DataDirectory, openDataDirectory, requireOwnData, StartError } from '@formwright/platform/adapters/data-directory';
 import { Deletions } from '@formwright/platform/adapters/files/deletions';
 import { type DatabaseGuard, guardDatabases } from '@formwright/platform/adapters/sqlite/guard';
+import { systemIds } from '@formwright/platform/adapters/system';
 import type { FastifyInstance } from 'fastify';
 import { type EmbeddedConfig, readEmbeddedConfig } from './config.ts';
 import { DEMO_EMAIL } from './demo/fill.ts';
 import { createSettableClock, demoPassword, startDemo } from './demo/start.ts';
+import { createErrorTelling } from './errors/tell-errors.ts';
 import { inProcessForwarder } from './forwarding/in-process-forwarder.ts';
 import { createGateway } from './gateway.ts';
 import { lastBackupAt } from './offline/backup/last-backup.ts';
@@ -77,7 +79,9 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
   isFilling = false;
 
   const control = await listenForOperators(services.apps, controlFile, deletions);
+  const errors = createErrorTelling({ bus: services.bus, clock, ids: systemIds, log });
   const gateway = await createGateway({
+    errors,
     forwarder: inProcessForwarder(services.apps),
     productName: config.productName,
     publicUrl: config.publicUrl,
@@ -108,6 +112,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
     async close() {
       endSelfCheck();
       await closeApp(gateway);
+      await errors.close();
       await figures?.close();
       await control.close();
       await services.close();

@@ -1,6 +1,7 @@
 import type { SignupRule } from '@formwright/contracts';
 import type { Backlog, Lifecycle, Metrics, OverloadLimits, Readiness, Replicas, Tracing } from '@formwright/platform';
 import type { FastifyServerOptions } from 'fastify';
+import type { ErrorTelling } from './errors/tell-errors.ts';
 import type { Forwarder } from './forwarding/forwarder.ts';
 import type { ConnectionLimits } from './limits/connections.ts';
 import type { LeastPace } from './limits/pace.ts';
@@ -50,6 +51,8 @@ export interface GatewayOptions {
   readingPace?: Partial<LeastPace>;
   /** When the process has more to do than it can, where it differs from the default. */
   overload?: OverloadLimits;
+  /** Tells operators of what the gateway itself answers with an error. Default: the log alone does. */
+  errors?: Pick<ErrorTelling, 'note'>;
   /** Other gateways with which this one shares its limits. */
   replicas?: Replicas;
 }

@@ -74,7 +74,7 @@ function createServer(options: GatewayOptions): FastifyInstance {
     // No hook has run, so headers are set here.
     frameworkErrors: (error, request, reply) => {
       reply.headers(baseHeaders).header('x-request-id', request.id);
-      return answerError(Object.assign(error, { message: 'The address is malformed.' }), request, reply);
+      return answerError(Object.assign(error, { message: 'The address is malformed.' }), request, reply, options);
     },
   });
 }
@@ -106,7 +106,7 @@ function answerErrors(app: FastifyInstance, options: GatewayOptions): void {
   const { metrics } = options;
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error.statusCode === 429) metrics?.refused('rate_limit');
-    return answerError(error, request, reply);
+    return answerError(error, request, reply, options);
   });
   const { observeRequest } = metrics ?? {};
   if (observeRequest) {
@@ -278,11 +278,19 @@ const leavesItsSegment = (value: string): boolean => /[/\\\p{Cc}]/u.test(value) 
 /** As nginx calls it in its log. */
 const CLIENT_LEFT = 499;
 
-function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(
+  error: Error & { statusCode?: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { errors }: Pick<GatewayOptions, 'errors'>,
+): FastifyReply {
   // The client has left while the reply of a service was passed on. That is no fault, and nobody hears.
   if (reply.raw.destroyed && (error as NodeJS.ErrnoException).code === 'UND_ERR_ABORTED') return reply.code(CLIENT_LEFT).send();
   const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
-  if (status === 500) request.log.error({ err: error, reqId: request.id }, 'gateway error');
+  if (status === 500) {
+    request.log.error({ err: error, reqId: request.id }, 'gateway error');
+    errors?.note(error, { reqId: request.id, route: request.routeOptions.url ?? '' }, 'gateway error');
+  }
   if (isReadByPerson(request.headers)) return answerPage(reply, status, status === 500 ? undefined : error.message);
   return reply.code(status).send(status === 500 ? { error: 'Something went wrong.', id: request.id } : { error: error.message });
 }

@@ -34,6 +34,7 @@ import {
   weakOf,
 } from '@formwright/platform';
 import { systemClock, systemIds } from '@formwright/platform/adapters/system';
+import { createErrorTelling } from './errors/tell-errors.ts';
 import { createPageCache } from './forwarding/page-cache.ts';
 import { proxyForwarder } from './forwarding/proxy-forwarder.ts';
 import { createGateway } from './gateway.ts';
@@ -103,8 +104,10 @@ async function main(): Promise<void> {
   const { visitSecret } = config;
   const base = { bus, clock: systemClock, ids: systemIds };
   const pages = visitSecret ? createPageCache({ ...base, visitSecret, isSecure: config.publicUrl.startsWith('https:') }) : undefined;
+  const errors = createErrorTelling({ ...base, log });
   const gateway = await createGateway({
-    forwarder: proxyForwarder(config, pages),
+    forwarder: proxyForwarder(config, { pages, errors }),
+    errors,
     corsOrigins: corsOriginsOf(config.corsOrigins),
     operatorNetworks: config.operatorNetworks,
     productName: config.productName,
@@ -137,6 +140,7 @@ async function main(): Promise<void> {
     endSelfCheck();
     await pause(drainMs);
     await closeApp(gateway);
+    await errors.close();
     await Promise.all([bus.close(), figures?.close()]);
     await tracing?.close();
   }, drainMs);

@@ -34,7 +34,9 @@ async function openGateway({ isSecure = false, ...limits }: { isSecure?: boolean
   await bus.start();
   gateway = await createGateway({
     overload: neverBusy,
-    forwarder: proxyForwarder(Object.fromEntries(serviceNames.map((name) => [name, url])) as Parameters<typeof proxyForwarder>[0], pages),
+    forwarder: proxyForwarder(Object.fromEntries(serviceNames.map((name) => [name, url])) as Parameters<typeof proxyForwarder>[0], {
+      pages,
+    }),
     productName: 'Testwright',
     publicUrl: isSecure ? 'https://localhost' : 'http://localhost',
     webDir: dir,

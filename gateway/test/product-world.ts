@@ -29,6 +29,8 @@ interface ProductOptions {
   pdfProgram?: string;
   /** Default: SQLite in a temporary folder. */
   makeStore?: NonNullable<TestWorldOptions['makeStore']>;
+  /** Default: one in this process. */
+  bus?: Bus;
 }
 
 /** How each service is made. */
@@ -82,12 +84,13 @@ export function issuerOf(world: TestWorld): IdIssuer {
 const errorsAlone = { log: { write: (line: string) => console.error(line) }, logLevel: 'error' };
 
 /** Every service of the product in one process. */
-export const createProductWorld = ({ makeStore, log, ...options }: ProductOptions = {}): Promise<TestWorld> =>
+export const createProductWorld = ({ makeStore, log, bus, ...options }: ProductOptions = {}): Promise<TestWorld> =>
   createTestWorld({
     services: servicesWith(options),
     ...errorsAlone,
     ...(log && { log, logLevel: 'debug' }),
     ...(makeStore && { makeStore }),
+    ...(bus && { bus }),
   });
 
 /** The product twice, on the same stores. */

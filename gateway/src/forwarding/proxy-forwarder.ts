@@ -3,6 +3,7 @@ import replyFrom from '@fastify/reply-from';
 import { forms, pathOf, type ServiceName, serviceNames, sharedPage } from '@formwright/contracts';
 import { AWAY_TEXT, CALL_HEADER, createRetryBudget, isAwayStatus, pooling, type RetryBudget } from '@formwright/platform';
 import type { FastifyReply } from 'fastify';
+import type { ErrorTelling } from '../errors/tell-errors.ts';
 import { answerAway } from './away-page.ts';
 import type { Forwarder } from './forwarder.ts';
 import type { PageCache } from './page-cache.ts';
@@ -14,9 +15,13 @@ const isTimeout = (error: Error) => (error as { code?: unknown }).code === 'UND_
 /**
  * Forwards by HTTP, for a cluster: each service has its address. Drops the header of internal calls, so that no client can act as a
  * service, and the headers of traces, so that no client can write into one.
- * @param pages keeps public pages; without it, forms is asked for each
+ * @param options.pages keeps public pages; without it, forms is asked for each
+ * @param options.errors hears of services that do not answer
  */
-export function proxyForwarder(urls: Readonly<Record<ServiceName, string>>, pages?: PageCache): Forwarder {
+export function proxyForwarder(
+  urls: Readonly<Record<ServiceName, string>>,
+  { pages, errors }: { pages?: PageCache | undefined; errors?: Pick<ErrorTelling, 'note'> } = {},
+): Forwarder {
   const budgets = new Map<ServiceName, RetryBudget>(serviceNames.map((name) => [name, createRetryBudget()]));
   return {
     async open(scope, service) {
@@ -68,7 +73,9 @@ export function proxyForwarder(urls: Readonly<Record<ServiceName, string>>, page
               return wait;
             },
             onError: (failed, { error }) => {
-              request.log.error({ err: error, reqId: request.id }, 'service unreachable');
+              const what = 'service unreachable';
+              request.log.error({ err: error, reqId: request.id }, what);
+              errors?.note(error, { reqId: request.id, route: contract.path }, what);
               // Nobody reads the rest of the body any more, so a next request on this connection would never be read.
               if (request.body && !request.raw.readableEnded) failed.header('connection', 'close');
               answerAway(request, failed as FastifyReply, contract, { error: AWAY_TEXT, id: request.id });

@@ -109,6 +109,8 @@ export async function tellStory(world: TestWorld, { ada, things, lost, cyd, bea,
   await done(world.inject(responses.archiveResponse, { as: ada, body: { formId, responseId: things.responseId } }));
   await done(world.inject(responses.deleteResponse, { as: ada, body: { formId, responseId: things.responseId } }));
   const harm = { formId, workspaceId: ada.workspaceId, title: 'Survey' };
+  const at = BigInt(world.clock.now());
+  const failure = { what: 'service unreachable', place: '/api/getForms', cause: 'Error: …', requestId: 'r1', firstAt: at, at };
   for (const [index, plan] of ['Premium', 'Standart'].entries()) {
     const times = { paidUntil: 1n, suspendedAt: 2n, isSuspended: index > 0 };
     await world.publish('billing.v1.PaymentDue', ada.workspaceId, { accountId: ada.workspaceId, plan, ...times });
@@ -116,6 +118,7 @@ export async function tellStory(world: TestWorld, { ada, things, lost, cyd, bea,
     await world.publish('forms.v1.ResponseLimitNeared', formId, full);
     await world.publish('forms.v1.FormHarmDecided', formId, { ...harm, decision: index > 0 ? 'lifted' : 'taken_down', words: ['Why.'] });
     await world.publish('forms.v1.FormHarmNoticed', formId, { ...harm, what: 'reported', reports: index * 2 + 1 });
+    await world.publish('gateway.v1.ErrorsMade', 'gateway1', { causes: [{ ...failure, count: index + 1 }] });
     await done(world.inject(submissions.reportForm, { ip: `10.3.${index}.1`, body: { form_id: formId } }));
   }
   await settle();

@@ -14,6 +14,8 @@ export const FailureEntry = Type.Object(
     place: Type.String(),
     /** Without addresses, ids, numbers and quoted texts. */
     cause: Type.String(),
+    /** Who failed, where it is not the service that keeps it. */
+    by: Type.Optional(Type.Literal('gateway')),
     count: Type.Integer(),
     /** Times of the first and the last one, epoch milliseconds. */
     firstAt: Type.Integer(),

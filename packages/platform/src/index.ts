@@ -52,6 +52,7 @@ export { chooseBus, chooseFiles, chooseMail, chooseStore, chooseTracing } from '
 export { closeOnSignals } from './host/close-on-signals.ts';
 export { type Composition, composeServices } from './host/compose.ts';
 export type { ComposeOptions } from './host/compose-options.ts';
+export { createWaitingFailures, type Failure, keepingGatewayFailure } from './host/failures.ts';
 export {
   cannotListen,
   drainSeconds,

@@ -1,6 +1,7 @@
 // Made by `npm run proto`.
 import { PaymentDueSchema, PlanChangedSchema } from './formwright/billing/v1/events_pb.ts';
 import { FormDeletedSchema, FormHarmDecidedSchema, FormHarmNoticedSchema, FormSavedSchema, ResponseLimitNearedSchema } from './formwright/forms/v1/events_pb.ts';
+import { ErrorsMadeSchema } from './formwright/gateway/v1/events_pb.ts';
 import { SessionsRevokedSchema, UserChangedSchema, UserDeletedSchema, UserRegisteredSchema } from './formwright/identity/v1/events_pb.ts';
 import { ResponseCountedSchema, ResponsesDeletedSchema } from './formwright/responses/v1/events_pb.ts';
 import { FormReportedSchema, FormSeenSchema, FormStateChangedSchema, SubmissionAcceptedSchema } from './formwright/submissions/v1/events_pb.ts';
@@ -16,6 +17,7 @@ export const eventMap = {
   'forms.v1.ResponseLimitNeared': ResponseLimitNearedSchema,
   'forms.v1.FormHarmDecided': FormHarmDecidedSchema,
   'forms.v1.FormHarmNoticed': FormHarmNoticedSchema,
+  'gateway.v1.ErrorsMade': ErrorsMadeSchema,
   'identity.v1.UserRegistered': UserRegisteredSchema,
   'identity.v1.UserChanged': UserChangedSchema,
   'identity.v1.SessionsRevoked': SessionsRevokedSchema,

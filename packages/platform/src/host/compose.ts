@@ -11,6 +11,7 @@ import { createLocalCall } from '../http/call.ts';
 import { closeApp } from '../http/close-app.ts';
 import { createReadiness, type Readiness } from '../http/readiness.ts';
 import { createDeliveries } from '../outbox/deliveries.ts';
+import type { Bus } from '../ports/bus.ts';
 import type { Store } from '../ports/store.ts';
 import { createVerifier } from '../security/access-token.ts';
 import type { Call, CallFrom } from '../service/service.ts';
@@ -21,6 +22,8 @@ import { createServiceHost, type ServiceHost, type SharedParts } from './service
 export interface Composition {
   apps: ReadonlyMap<string, FastifyInstance>;
   stores: ReadonlyMap<string, Store>;
+  /** On which their events are. */
+  bus: Bus;
   /** Calls as the operator does, or anybody: it is for tests, and for what the process itself has to do. */
   call: Call;
   /** Opens stores and brings stored documents to today's shape. For work on them before the start. */
@@ -125,6 +128,7 @@ function run(hosts: readonly ServiceHost[], { call, readiness, freeDisk }: Share
   return {
     apps: new Map(hosts.map((host) => [host.service.name, host.app])),
     stores: new Map(hosts.map((host) => [host.service.name, host.store])),
+    bus,
     call: (contract, input, options) => call(contract, input, { caller: 'operator', onBehalfOf: options?.onBehalfOf ?? null }),
     drain,
     open,

@@ -3,7 +3,8 @@ import { retryOnConflict } from '../ports/retry-on-conflict.ts';
 import type { Store } from '../ports/store.ts';
 import { changeDetail, type SecurityLog } from '../security/security-log.ts';
 import { handle, type Route } from '../service/service.ts';
-import { type ErrorLog, errorsCollection } from './error-log.ts';
+import type { ErrorLog } from './error-log.ts';
+import { errorsCollection } from './failures.ts';
 
 /** The operators' routes to what failed, in every service. */
 export function errorLogRoutes(

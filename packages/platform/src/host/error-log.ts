@@ -1,36 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { commonCause } from '../common/common-cause.ts';
-import { createDistinctPerHour } from '../common/distinct-per-hour.ts';
 import { DAY_MS, HOUR_MS } from '../common/durations.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { CollectionDeclaration, Store } from '../ports/store.ts';
+import type { Store } from '../ports/store.ts';
 import type { Job } from '../service/service.ts';
-
-type Kind = 'request' | 'job' | 'event' | 'mail' | 'other';
-
-/** Failures of one cause. */
-export interface Failure {
-  /** A digest of what follows up to `cause`. */
-  _id: string;
-  kind: Kind;
-  what: string;
-  place: string;
-  cause: string;
-  count: number;
-  firstAt: number;
-  at: number;
-  requestId: string;
-}
-
-export const errorsCollection: CollectionDeclaration<Failure> = {
-  name: 'errors',
-  indexes: [{ name: 'by_time', keys: { at: -1, _id: -1 } }],
-};
+import { addingFailure, createWaitingFailures, errorsCollection } from './failures.ts';
 
 const KEPT_MS = 30 * DAY_MS;
-/** Causes that are told apart in an hour and process. Further ones share an entry of their kind, so that a flood cannot fill the disk. */
-const MOST_CAUSES = 500;
 
 /** The errors that a service has logged, by their cause, for operators. */
 export interface ErrorLog {
@@ -48,58 +23,21 @@ export interface ErrorLog {
  */
 export function createErrorLog(store: Store, clock: Clock): ErrorLog {
   const failures = store.collection(errorsCollection);
-  /** Not stored yet. */
-  const waiting = new Map<string, Failure>();
-  const isToldApart = createDistinctPerHour(MOST_CAUSES);
+  const waiting = createWaitingFailures(clock);
   let writing: Promise<void> | null = null;
 
-  function idOf(failure: Pick<Failure, 'kind' | 'what' | 'place' | 'cause'>, now: number): string | null {
-    const id = createHash('sha256')
-      .update(JSON.stringify([failure.kind, failure.what, failure.place, failure.cause]))
-      .digest('hex')
-      .slice(0, 32);
-    return isToldApart(id, now) ? id : null;
-  }
-
   function keep(fields: Record<string, unknown>, what: string): void {
-    const at = clock.now();
-    const found = { kind: kindOf(fields), what, place: placeOf(fields), cause: causeOf(fields) };
-    const id = idOf(found, at);
-    const { kind } = found;
-    add(id === null ? { _id: `others-${kind}`, kind, what: 'others', place: '', cause: '' } : { _id: id, ...found }, {
-      ...{ count: 1, firstAt: at, at },
-      requestId: typeof fields.reqId === 'string' ? fields.reqId : '',
-    });
+    waiting.note(fields, what);
     void flush();
   }
 
-  function add(
-    cause: Omit<Failure, 'count' | 'firstAt' | 'at' | 'requestId'>,
-    { count, firstAt, at, requestId }: Pick<Failure, 'count' | 'firstAt' | 'at' | 'requestId'>,
-  ): void {
-    const before = waiting.get(cause._id);
-    waiting.set(cause._id, {
-      ...cause,
-      count: count + (before?.count ?? 0),
-      firstAt: Math.min(firstAt, before?.firstAt ?? firstAt),
-      at: Math.max(at, before?.at ?? at),
-      requestId: requestId || (before?.requestId ?? ''),
-    });
-  }
-
   async function write(): Promise<void> {
-    for (const failure of waiting.values()) {
-      waiting.delete(failure._id);
-      const { _id, count, at, firstAt, requestId, ...cause } = failure;
+    for (let [failure] = waiting.take(1); failure; [failure] = waiting.take(1)) {
       try {
-        await failures.updateOne(
-          { _id },
-          { $inc: { count }, $max: { at }, $set: { requestId }, $setOnInsert: { ...cause, firstAt } },
-          { upsert: true },
-        );
+        await failures.updateOne({ _id: failure._id }, addingFailure(failure), { upsert: true });
       } catch {
         // It is logged already, and waits for the next failure or the job.
-        add(failure, failure);
+        waiting.giveBack(failure);
         return;
       }
     }
@@ -127,7 +65,7 @@ export function createErrorLog(store: Store, clock: Clock): ErrorLog {
     async flush() {
       await flush();
       // What came while it wrote.
-      if (waiting.size > 0) await flush();
+      if (waiting.size() > 0) await flush();
     },
     job: (serviceName) => ({
       name: `${serviceName}.prune-error-log`,
@@ -138,21 +76,4 @@ export function createErrorLog(store: Store, clock: Clock): ErrorLog {
       },
     }),
   };
-}
-
-const kindOf = ({ reqId, job, queue, mail }: Record<string, unknown>): Kind =>
-  reqId !== undefined ? 'request' : job !== undefined ? 'job' : queue !== undefined ? 'event' : mail !== undefined ? 'mail' : 'other';
-
-function placeOf({ route, job, queue, dependency, database }: Record<string, unknown>): string {
-  const place = [route, job, queue, dependency, database].find((each) => typeof each === 'string');
-  return typeof place === 'string' ? place : '';
-}
-
-function causeOf({ err, reason }: Record<string, unknown>): string {
-  return commonCause(err instanceof Error ? chainOf(err) : typeof reason === 'string' ? reason : '');
-}
-
-function chainOf(error: Error): string {
-  const own = `${error.name}: ${error.message}`;
-  return error.cause instanceof Error ? `${own}, because of ${chainOf(error.cause)}` : own;
 }

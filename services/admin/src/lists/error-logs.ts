@@ -11,8 +11,8 @@ export async function listErrorLogs(deps: AdminDeps, filters: Filters): Promise<
     of: (asking, service, wanted) => asking.ask(listErrors(service), { body: wanted }),
     most: MOST_FAILURES,
   });
-  return toMergedPage(merged, ({ id, at, firstAt, service, kind, what, place, cause, count, requestId }) => ({
-    ...{ id: `${service}.${id}`, at, first_at: firstAt, service, kind, what, place },
+  return toMergedPage(merged, ({ id, at, firstAt, service, by = service, kind, what, place, cause, count, requestId }) => ({
+    ...{ id: `${service}.${id}`, at, first_at: firstAt, service: by, kind, what, place },
     ...{ message: cause, count, request_id: requestId },
   }));
 }
