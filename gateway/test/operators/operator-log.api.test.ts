@@ -33,8 +33,8 @@ describe('what operators did', () => {
     const change = (field: string, before: string | null, after: string) => ({ changes: [{ field, before, after }] });
     expect(data.map(({ id: _id, at: _at, ...act }) => act)).toEqual(
       expect.arrayContaining([
-        { ...own, service: 'billing', what: 'suspension', ...change('blocked', 'false', 'true') },
-        { ...own, service: 'billing', what: 'suspension lifted', ...change('blocked', 'true', 'false') },
+        { ...own, service: 'billing', what: 'suspension', ...change('blocked', 'no', 'yes') },
+        { ...own, service: 'billing', what: 'suspension lifted', ...change('blocked', 'yes', 'no') },
         { ...own, service: 'billing', what: 'plan change', ...change('plan', 'Free', 'Premium') },
         { ...own, service: 'identity', what: 'person changed', ...change('firstname', 'Ada', '=1+1') },
       ]),
@@ -117,7 +117,7 @@ describe('what operators did', () => {
     expect(total).toBe(1_000);
     expect(lines.length).toBeGreaterThan(1_203 + data.length);
     expect(lines[0]).toContain('Time,Operator,Service,What,About,Account id,Before,After,Reason,Further,Times');
-    expect(text).toContain("isSolved: false,isSolved: true,'=2+3");
+    expect(text).toContain("isSolved: no,isSolved: yes,'=2+3");
     expect(text).not.toMatch(/,=/);
     const times = lines.slice(1).map((line) => line.slice(0, 24));
     expect(times).toEqual([...times].sort().reverse());

@@ -1,9 +1,10 @@
-import type { admin, Contract, ReplyOf } from '@formwright/contracts';
+import { type admin, type Contract, planLabel, type ReplyOf } from '@formwright/contracts';
 import type { AdminDeps } from '../deps.ts';
 import { type Section, sectionOf } from '../filters/sections.ts';
 import { listErrorLogs } from '../lists/error-logs.ts';
 import { filtersOf, openSection, type Sent } from '../lists/open-list.ts';
 import { getOperatorLog } from '../lists/operator-log.ts';
+import { momentText } from '../lists/shown-value.ts';
 
 export type Cell = string | number | null;
 type Columns = readonly (readonly [head: string, cell: (row: object) => Cell])[];
@@ -22,12 +23,11 @@ export interface ExportedList {
   isWhole?: true;
 }
 
-/** '2026-01-31 23:59:59', in UTC. */
-const moment = (at: number | null): Cell => (at === null ? null : new Date(at).toISOString().slice(0, 19).replace('T', ' '));
+const moment = (at: number | null): Cell => (at === null ? null : momentText(at));
 const yes = (flag: 0 | 1 | null): Cell => (flag === null ? null : flag === 1 ? 'Yes' : 'No');
 const outOf = (used: number | null, most: number | null): Cell =>
   used === null || most === null ? null : `${used} of ${most === -1 ? 'unlimited' : most}`;
-const planOf = (plan: string | null): Cell => (plan === 'Standart' ? 'Standard' : plan);
+const planOf = (plan: string | null): Cell => (plan === null ? null : planLabel(plan));
 
 const users = columnsFor<typeof admin.getAdminUserDatas>([
   ['Fullname', ({ fullName }) => fullName],

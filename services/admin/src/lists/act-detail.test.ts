@@ -6,10 +6,24 @@ describe('what the log says of an act', () => {
     expect(readDetail(JSON.stringify({ plan: ['Free', 'Premium'], blocked: [true, false], name: [null, ''] }))).toEqual({
       changes: [
         { field: 'plan', before: 'Free', after: 'Premium' },
-        { field: 'blocked', before: 'true', after: 'false' },
+        { field: 'blocked', before: 'yes', after: 'no' },
         { field: 'name', before: null, after: '' },
       ],
       ...{ reason: '', note: '' },
+    });
+  });
+
+  it('is in words for every field: times, names of plans, yes and no', () => {
+    const told = { paidUntil: [null, 1_790_000_000_000], plan: ['Free', 'Standart'], blocked: [true, false], reports: [3, 0] };
+    const about = { rows: 3, globalDateRange: { from: '2026-01-01', to: null } };
+    expect(readDetail(JSON.stringify({ ...told, ...about }))).toEqual({
+      changes: [
+        { field: 'paidUntil', before: null, after: '2026-09-21 14:13:20 UTC' },
+        { field: 'plan', before: 'Free', after: 'Standard' },
+        { field: 'blocked', before: 'yes', after: 'no' },
+        { field: 'reports', before: '3', after: '0' },
+      ],
+      ...{ reason: '', note: 'rows: 3, globalDateRange: from 2026-01-01, to none' },
     });
   });
 

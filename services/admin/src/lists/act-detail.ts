@@ -1,3 +1,5 @@
+import { shownValue } from './shown-value.ts';
+
 interface Detail {
   changes: { field: string; before: string | null; after: string | null }[];
   reason: string;
@@ -11,9 +13,10 @@ export function readDetail(detail: string): Detail {
   const read: Detail = { changes: [], reason: '', note: '' };
   const notes: string[] = [];
   for (const [field, value] of Object.entries(told)) {
-    if (Array.isArray(value) && value.length === 2) read.changes.push({ field, before: textOf(value[0]), after: textOf(value[1]) });
-    else if (field === 'reason') read.reason = textOf(value) ?? '';
-    else notes.push(`${field}: ${textOf(value)}`);
+    if (Array.isArray(value) && value.length === 2)
+      read.changes.push({ field, before: shownValue(field, value[0]), after: shownValue(field, value[1]) });
+    else if (field === 'reason') read.reason = shownValue(field, value) ?? '';
+    else notes.push(`${field}: ${shownValue(field, value)}`);
   }
   return { ...read, note: notes.join(', ') };
 }
@@ -26,9 +29,4 @@ function parsed(detail: string): Record<string, unknown> | null {
   } catch {
     return null;
   }
-}
-
-function textOf(value: unknown): string | null {
-  if (value === null || value === undefined) return null;
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
