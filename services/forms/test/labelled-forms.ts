@@ -12,6 +12,8 @@ interface LabelledElement {
   typeinput?: 'text' | 'email' | 'number';
   placeholder?: string;
   help?: string;
+  /** Of a picture. The first set has it in `text`. */
+  alt?: string;
   text?: RichInline[];
   options?: string[];
 }
@@ -56,10 +58,10 @@ function labelledForm({ id, language, kind, borderline, owner, form }: LabelledL
 }
 
 /** The product has no help text at a field, so it stands above the field, and a title of a page above its elements. */
-function columnsOf({ type, label = '', typeinput, placeholder = '', help, text = [], options = [] }: LabelledElement): FilledColumn[] {
+function columnsOf({ type, label = '', typeinput, placeholder = '', help, text = [], alt, options = [] }: LabelledElement): FilledColumn[] {
   const made = elementOf(type, {
     ...{ label, placeholder, ...(typeinput && { typeinput }) },
-    ...{ inLabel: placeholder, text: placeholder, alt: text.map((piece) => piece.text).join('') },
+    ...{ inLabel: placeholder, text: placeholder, alt: alt ?? text.map((piece) => piece.text).join('') },
     paragraph: [{ type: 'paragraph', children: text }],
     options: options.map((option, at) => ({ id: `o${at}`, value: String(at), label: option })),
   });

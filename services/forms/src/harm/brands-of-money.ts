@@ -2,7 +2,8 @@ import type { Brand } from './brand.ts';
 
 /** Banks, payments, exchanges of currencies. */
 export const money: readonly Brand[] = [
-  { names: 'paypal|pay pal', domains: 'paypal.com' },
+  { names: 'tikkie', domains: 'tikkie.me' },
+  { names: 'paypal|pay pal', domains: 'paypal.com|paypal.me' },
   {
     names:
       'cash app|cashapp|venmo|zelle|western union|moneygram|stripe account|revolut|wise account|skrill|payoneer|klarna|swish|vipps|mobilepay|bizum|mb way|mbway|blik|pix banco central',
@@ -72,9 +73,9 @@ export const money: readonly Brand[] = [
   },
   {
     names:
-      'alpha bank|eurobank|πειραιώς|τράπεζα πειραιώς|piraeus bank|εθνική τράπεζα|garanti|garanti bbva|ziraat|ziraat bankası|akbank|iş bankası|yapı kredi|halkbank|vakıfbank|papara',
+      'alpha bank|eurobank|winbank|πειραιώς|τράπεζα πειραιώς|piraeus bank|εθνική τράπεζα|garanti|garanti bbva|ziraat|ziraat bankası|akbank|iş bankası|yapı kredi|halkbank|vakıfbank|papara',
     domains:
-      'alpha.gr|eurobank.gr|piraeusbank.gr|nbg.gr|garantibbva.com.tr|ziraatbank.com.tr|akbank.com|isbank.com.tr|yapikredi.com.tr|halkbank.com.tr|vakifbank.com.tr|papara.com',
+      'alpha.gr|eurobank.gr|piraeusbank.gr|winbank.gr|nbg.gr|garantibbva.com.tr|ziraatbank.com.tr|akbank.com|isbank.com.tr|yapikredi.com.tr|halkbank.com.tr|vakifbank.com.tr|papara.com',
   },
   {
     names:

@@ -6,13 +6,14 @@ const services: readonly Brand[] = [
   {
     names:
       'microsoft|office 365|office365|microsoft 365|outlook|outlook web|outlook web app|owa|onedrive|sharepoint|microsoft teams|o365|hotmail|msn|windows defender|xbox',
-    domains: 'microsoft.com|outlook.com|office.com|live.com|hotmail.com|xbox.com',
+    domains:
+      'microsoft.com|outlook.com|office.com|live.com|hotmail.com|xbox.com|sharepoint.com|onedrive.com|microsoftonline.com|office365.com|1drv.ms|aka.ms|windows.com|azure.com|msn.com',
   },
   {
     names: 'google|gmail|google drive|google docs|google workspace|google account|google pay|google play',
-    domains: 'google.com|gmail.com',
+    domains: 'google.com|gmail.com|goo.gl|g.co|forms.gle|googleusercontent.com|withgoogle.com',
   },
-  { names: 'youtube|youtube studio|youtube partner', domains: 'youtube.com|google.com' },
+  { names: 'youtube|youtube studio|youtube partner', domains: 'youtube.com|youtu.be|google.com' },
   {
     names:
       'apple id|apple account|apple support|apple pay|apple card|icloud|itunes|apple inc|apple security|app store|find my iphone|apple wallet',
@@ -20,20 +21,20 @@ const services: readonly Brand[] = [
   },
   {
     names: 'facebook|meta business|meta support|facebook security|meta platforms|meta verified|meta for business|fb|meta business support',
-    domains: 'facebook.com|meta.com|fb.com',
+    domains: 'facebook.com|meta.com|fb.com|fb.me|m.me',
   },
-  { names: 'instagram|ig verified', domains: 'instagram.com|meta.com|facebook.com' },
-  { names: 'whatsapp', domains: 'whatsapp.com|meta.com' },
-  { names: 'telegram|телеграм|telegram premium', domains: 'telegram.org' },
+  { names: 'instagram|ig verified', domains: 'instagram.com|instagr.am|meta.com|facebook.com' },
+  { names: 'whatsapp', domains: 'whatsapp.com|wa.me|meta.com' },
+  { names: 'telegram|телеграм|telegram premium', domains: 'telegram.org|t.me|telegram.me' },
   { names: 'tiktok|tik tok', domains: 'tiktok.com' },
-  { names: 'twitter|twitter verified|x premium', domains: 'x.com|twitter.com' },
-  { names: 'linkedin', domains: 'linkedin.com' },
+  { names: 'twitter|twitter verified|x premium', domains: 'x.com|twitter.com|t.co' },
+  { names: 'linkedin', domains: 'linkedin.com|lnkd.in' },
   { names: 'snapchat', domains: 'snapchat.com' },
-  { names: 'discord|discord nitro', domains: 'discord.com' },
+  { names: 'discord|discord nitro', domains: 'discord.com|discord.gg' },
   { names: 'yahoo|yahoo mail|ymail', domains: 'yahoo.com' },
   { names: 'aol|aol mail', domains: 'aol.com' },
-  { names: 'dropbox', domains: 'dropbox.com' },
-  { names: 'docusign', domains: 'docusign.com' },
+  { names: 'dropbox', domains: 'dropbox.com|db.tt' },
+  { names: 'docusign', domains: 'docusign.com|docusign.net' },
   { names: 'adobe|adobe sign|adobe cloud', domains: 'adobe.com' },
   { names: 'zimbra|roundcube|cpanel|squirrelmail', domains: 'zimbra.com|cpanel.net' },
   { names: 'wetransfer', domains: 'wetransfer.com' },
@@ -66,7 +67,7 @@ const services: readonly Brand[] = [
 const shops: readonly Brand[] = [
   {
     names: 'amazon|amazon prime|アマゾン|amazon pay|prime membership',
-    domains: 'amazon.com|amazon.de|amazon.co.uk|amazon.co.jp|amazon.fr|amazon.it|amazon.es|amazon.in',
+    domains: 'amazon.com|amzn.to|a.co|amazon.de|amazon.co.uk|amazon.co.jp|amazon.fr|amazon.it|amazon.es|amazon.in',
   },
   { names: 'ebay', domains: 'ebay.com' },
   {

@@ -2,8 +2,9 @@ import { cutText, type FilledColumn } from '@formwright/form-model';
 import { bit, clue } from './concepts.ts';
 import { describedIn, describedInProse, isVague, shareOfDescribed } from './described.ts';
 import { type Evidence, keep, keepAll } from './evidence.ts';
-import { composed, type Piece, readPieces } from './folded-text.ts';
+import { composed, readPieces } from './folded-text.ts';
 import { type Meaning, meaningOf, SECRETS } from './meaning.ts';
+import type { Piece } from './piece.ts';
 import type { Role } from './visible-parts.ts';
 import { type HarmCode, SENT_CODE, share, UNNAMED_CARD, weights } from './weights.ts';
 
@@ -16,6 +17,10 @@ const LENGTHS = /^\D*(?:12|15|18|21|24)\D*$/;
 const REACH = 8;
 /** A label of so few words leaves the question to the text above it. */
 const DULL_WORDS = 2;
+/** 'Three-digit code'. */
+const CODE_OF_CARD = clue.three | clue.digits;
+/** What a number may be of, and is no code. */
+const NO_CODE = bit.login | bit.about | bit.postal | bit.person | bit.identity;
 /** A text of more words is no help to the field below it. */
 const MAX_HELP = 10;
 
@@ -41,7 +46,8 @@ export function collect(evidence: Evidence, written: string, where: string, role
     isEmpty = false;
     const found = () => cutText(text.slice(piece.places[0], piece.end).trim(), FOUND_LENGTH);
     evidence.all |= meaning.all;
-    evidence.clues |= meaning.allClues;
+    // What visitors may choose, the form does not say.
+    if (role !== 'option') evidence.clues |= meaning.allClues;
     if (meaning.isDisguised) evidence.disguise ??= { weight: weights.disguise, where, found: found() };
     if (role === 'name' && meaning.all & bit.about) evidence.isAbout = true;
     // Options are what visitors say: 'My account is locked'.
@@ -85,8 +91,8 @@ function collectField(evidence: Evidence, field: FieldText): void {
   const { allClues } = meaning;
   if (allClues & clue.gift && (isUpload || takes === SECRETS) && allClues & (clue.digits | clue.picture))
     keep(evidence.secrets, 'gift', weights.gift, where, found);
-  if (isUpload && allClues & clue.plastic && allClues & clue.digits && !(meaning.all & bit.about))
-    keep(evidence.secrets, 'card', weights.card, where, found);
+  const isOfPlastic = (allClues & clue.plastic) !== 0 && ((allClues & clue.digits) | (meaning.all & (bit.side | bit.card))) !== 0;
+  if (isUpload && isOfPlastic && !(meaning.all & bit.about)) keep(evidence.secrets, 'card', weights.card, where, found);
   if (secrets & bit.otp && evidence.sent) keepSent(evidence, part, where, found);
   if (described !== 0) {
     const asked = shareOfDescribed(meaning, piece);
@@ -94,6 +100,12 @@ function collectField(evidence: Evidence, field: FieldText): void {
     if (described & bit.otp) keepSent(evidence, asked, where, found);
   }
   if (secrets === 0 && described === 0 && role === 'label') collectVague(evidence, field);
+  if (allClues & clue.code && evidence.sent && takes === SECRETS && meaning.unclear <= 1 && !(meaning.all & NO_CODE))
+    keepSent(evidence, share.bare, where, found);
+  if (allClues & clue.digits && takes === SECRETS && meaning.unclear <= 1 && !(meaning.all & NO_CODE)) {
+    evidence.codes += 1;
+    evidence.code ??= { weight: 0, where, found: found() };
+  }
   if (role !== 'label') return;
   const isUser = (meaning.allClues & clue.user) !== 0 && !isEmail && secrets === 0 && part >= share.near;
   if (!isLogin) evidence.pending = null;
@@ -115,9 +127,6 @@ function collectVague(evidence: Evidence, { piece, meaning, where, column, found
   } else if (allClues & clue.thing && evidence.isAfterUser) {
     keepAll(evidence.secrets, bit.password, share.vague, null, where, found);
     evidence.entranceFields += 1;
-  } else if (allClues & clue.digits) {
-    evidence.codes += 1;
-    evidence.code ??= { weight: 0, where, found: found() };
   }
 }
 
@@ -132,9 +141,8 @@ function collectChoice(evidence: Evidence, text: string, { brand }: Meaning, whe
     evidence.lengths = where;
   }
   if (brand === 0) return;
-  const { choices } = evidence;
-  if (choices?.where === where && choices.brand !== brand) evidence.asksProvider = true;
-  evidence.choices = { where, brand };
+  if (evidence.choices === where) evidence.asksProvider = true;
+  evidence.choices = where;
 }
 
 /** Whether a label is no more than a word for a side of a card, for its number or for the card. */
@@ -144,7 +152,7 @@ function isOfCard({ all, allClues, unclear }: Meaning, part: number): boolean {
 }
 
 function collectCard(evidence: Evidence, { all, allClues }: Meaning, where: string, found: () => string): void {
-  if (all & bit.side) evidence.sides.push({ weight: weights.cvv, where, found: found() });
+  if (all & bit.side || (allClues & CODE_OF_CARD) === CODE_OF_CARD) evidence.sides.push({ weight: weights.cvv, where, found: found() });
   else if (all === bit.filler) evidence.blank ??= { weight: weights.code, where, found: found() };
   else if ((all & bit.bank || allClues & clue.plastic) && !(all & bit.login))
     evidence.card ??= { weight: UNNAMED_CARD, where, found: found() };

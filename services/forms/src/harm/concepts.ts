@@ -16,7 +16,7 @@ export const bit = Object.fromEntries(NAMES.map((name, at) => [name, 1 << at])) 
 
 /** Words that name no secret, and describe one together: 'the characters that you type to open it'. */
 const CLUES = [
-  ...(['thing', 'typed', 'opens', 'user', 'digits', 'three', 'several', 'sixteen', 'channel', 'arrived', 'device'] as const),
+  ...(['thing', 'typed', 'opens', 'user', 'digits', 'code', 'three', 'several', 'sixteen', 'channel', 'arrived', 'device'] as const),
   ...(['plastic', 'picture', 'paper', 'gift', 'dozen', 'terms'] as const),
 ] as const;
 

@@ -1,7 +1,7 @@
 import { bit, clue } from './concepts.ts';
 import { kindOf, UNSPACED } from './fold-signs.ts';
-import type { Piece } from './folded-text.ts';
 import type { Meaning } from './meaning.ts';
+import type { Piece } from './piece.ts';
 import { share } from './weights.ts';
 
 /** Words among which those of one description stand. Of scripts without spaces a word has some signs. */
@@ -28,10 +28,14 @@ const DESCRIPTIONS = [
   { secret: bit.password, clues: [clue.thing, clue.opens], concepts: bit.verb },
   // 'The 24 words', of a wallet if the form speaks of one: see `judgeForm`.
   { secret: bit.words, clues: [clue.dozen, clue.terms] },
+  { secret: bit.words, clues: [clue.terms], concepts: bit.wallet },
   // 'The six digits from the text message'.
   { secret: bit.otp, clues: [clue.digits, clue.channel, clue.arrived] },
   { secret: bit.otp, clues: [clue.digits, clue.channel, clue.several] },
   { secret: bit.otp, clues: [clue.digits, clue.device] },
+  // 'The four digits of the bank', and where one gets into it.
+  { secret: bit.pin, clues: [clue.several, clue.digits], concepts: bit.bank },
+  { secret: bit.bankLogin, clues: [clue.opens], concepts: bit.bank },
   // 'The sixteen numbers on your card', and the three of them behind.
   { secret: bit.card, clues: [clue.sixteen, clue.plastic] },
   { secret: bit.cvv, clues: [clue.three], concepts: bit.side },
@@ -41,19 +45,36 @@ const DESCRIPTIONS = [
 ].map((each: Description) => ({ ...each, all: each.clues.reduce((all, one) => all | one, 0) }));
 
 /** The secrets that a label describes without their names, as concepts. */
-export const describedIn = (piece: Piece, meaning: Meaning): number => (piece.words > MAX_WORDS ? 0 : described(piece, meaning));
+export function describedIn(piece: Piece, meaning: Meaning): number {
+  if (piece.words > MAX_WORDS) return 0;
+  const { all, allClues, unclear } = meaning;
+  let short = 0;
+  // Of few words each says more: 'the SMS number', 'what opens it'.
+  if (unclear <= 1 && !(all & (bit.about | bit.login)) && !piece.asks) {
+    if (allClues & clue.channel && allClues & (clue.digits | clue.arrived)) short |= bit.otp;
+    if (allClues & clue.thing && allClues & clue.opens) short |= bit.password;
+  }
+  return short | described(piece, meaning);
+}
 
 /** The secrets that prose describes. */
-export const describedInProse = (piece: Piece, meaning: Meaning): number => described(piece, meaning) & ~bit.photo;
+export const describedInProse = (piece: Piece, meaning: Meaning): number => described(piece, meaning) & IN_PROSE;
 
 function described(piece: Piece, meaning: Meaning): number {
   let found = 0;
   for (const { secret, clues, all, concepts = 0 } of DESCRIPTIONS) {
-    const mayBe = (meaning.allClues & all) === all && (meaning.all & concepts) === concepts && !(found & secret);
+    const mayBe =
+      (meaning.allClues & all) === all &&
+      !(secret & bit.pin && meaning.all & bit.card) &&
+      (meaning.all & concepts) === concepts &&
+      !(found & secret);
     if (mayBe && areNear(piece, meaning, clues)) found |= secret;
   }
   return found;
 }
+
+/** Prose may speak of banks, of cards and of pictures. */
+const IN_PROSE = bit.password | bit.otp | bit.card | bit.cvv | bit.words;
 
 /** The last word of each of some clues. There is one, as of pieces. */
 const last = new Int32Array(4);
@@ -81,9 +102,9 @@ const reachAt = (piece: Piece, word: number): number =>
   kindOf(piece.units[piece.starts[word] ?? 0] ?? 0) === UNSPACED ? 3 * REACH : REACH;
 
 /** How much a label asks for what it describes. */
-export function shareOfDescribed({ unclear, allClues }: Meaning, piece: Piece): number {
+export function shareOfDescribed({ unclear, all, allClues }: Meaning, piece: Piece): number {
   if (piece.asks) return share.about;
-  if ((allClues & WHOLE_CODE) === WHOLE_CODE) return share.bare;
+  if ((allClues & WHOLE_CODE) === WHOLE_CODE || (allClues & clue.channel && all & bit.bank)) return share.bare;
   if (unclear < 1) return share.bare;
   return unclear <= 3 ? share.demanded : share.near;
 }

@@ -51,8 +51,8 @@ export interface Evidence {
   lengths: string;
   /** What prose says of a code that was sent. */
   sent: Found | null;
-  /** The brand that the last option named. */
-  choices: { where: string; brand: number } | null;
+  /** The last field with a brand among its options. */
+  choices: string;
   /** Whether there is a field to type into. */
   takesText: boolean;
   /** Prose that demands a secret, which counts if there is a field for it. */
@@ -78,7 +78,7 @@ export const createEvidence = (): Evidence => ({
     questions: 0,
     lengths: '',
     sent: null,
-    choices: null,
+    choices: '',
   },
   ...{ all: 0, prizes: 0, parcels: 0, asksLogin: false, takesText: false },
 });

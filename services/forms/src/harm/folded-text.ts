@@ -1,36 +1,6 @@
 import { DIGIT, firstOf, foldedPair, GAP, kindOf, LETTER, NOTHING, othersOf, plains, solids, UNSPACED } from './fold-signs.ts';
 import { signsForLetters } from './look-alikes.ts';
-
-export const GAP_UNIT = 0x20;
-/** Words of a piece. A longer sentence is read in pieces that share some words, so that no phrase is cut. */
-const MAX_WORDS = 160;
-const SHARED_WORDS = 12;
-const MAX_UNITS = 2_048;
-/** What is longer is no word. */
-const MAX_WORD = 48;
-
-/** A sentence, or a part of a long one, as folded words. There is one, used again and again: judging a long text makes no objects. */
-export interface Piece {
-  /** The letters of all words, with a gap between those that are written apart. */
-  units: Uint16Array;
-  /** If `hasSpelled`, the same with letters in the place of signs: 'p4ssword' spells 'password'. */
-  spelled: Uint16Array;
-  length: number;
-  words: number;
-  /** Where each word begins in `units`, and behind the last one where they end. And where each begins in the text. */
-  starts: Uint16Array;
-  places: Uint32Array;
-  /** Whether a word is spelled with signs in the place of letters. */
-  hasSpelled: boolean;
-  /** Whether a word has letters of two alphabets that look alike, or signs in it that nobody sees. */
-  isMixed: boolean;
-  /** Words of one letter. */
-  singles: number;
-  /** Whether it ends with a question mark. */
-  asks: boolean;
-  /** Where it ends in the text. */
-  end: number;
-}
+import { createPiece, GAP_UNIT, MAX_UNITS, MAX_WORD, MAX_WORDS, type Piece, SHARED_WORDS } from './piece.ts';
 
 const NO_SIGN = 0;
 const signs = new Uint16Array(128);
@@ -38,13 +8,6 @@ for (const [sign, letters] of signsForLetters) signs[sign.charCodeAt(0)] = lette
 /** The other letter that a sign may stand for: 1 is an 'i' or an 'l'. */
 export const otherLetterOf = (unit: number): number => (unit === 0x69 ? 0x6c : NO_SIGN);
 
-const createPiece = (): Piece => ({
-  units: new Uint16Array(MAX_UNITS + 2 * MAX_WORD),
-  spelled: new Uint16Array(MAX_UNITS + 2 * MAX_WORD),
-  ...{ length: 0, words: 0, asks: false, hasSpelled: false, isMixed: false, singles: 0, end: 0 },
-  starts: new Uint16Array(MAX_WORDS + 1),
-  places: new Uint32Array(MAX_WORDS + 1),
-});
 /** Signs of the open piece that stand for a letter: their places in `units`, and the letters. Few words have any. */
 const signPlaces = new Uint16Array(MAX_UNITS + 2 * MAX_WORD);
 const signLetters = new Uint16Array(MAX_UNITS + 2 * MAX_WORD);

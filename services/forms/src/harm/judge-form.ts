@@ -133,7 +133,7 @@ function addSecrets(reasons: CodedReason[], evidence: Evidence): void {
 function completeMany({ secrets, questions, codes, clues, code }: Evidence): void {
   const question = secrets.get('question');
   if (question) secrets.set('question', { ...question, weight: Math.max(question.weight, QUESTIONS[Math.min(questions, 3)] ?? 0) });
-  if (codes > 0 && code && clues & clue.gift) secrets.set('gift', { ...code, weight: codes > 1 ? MANY_GIFTS : weights.gift });
+  if (codes > 1 && code && clues & clue.gift) secrets.set('gift', { ...code, weight: MANY_GIFTS });
 }
 
 /** Fields of a card that only make one together: 'Card', 'Expires', 'Number on the back'. */

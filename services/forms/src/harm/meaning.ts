@@ -1,6 +1,7 @@
 import { bit } from './concepts.ts';
 import { kindOf, UNSPACED } from './fold-signs.ts';
-import { GAP_UNIT, otherLetterOf, type Piece } from './folded-text.ts';
+import { otherLetterOf } from './folded-text.ts';
+import { GAP_UNIT, type Piece } from './piece.ts';
 import { vocabulary } from './vocabulary.ts';
 import type { Sense, WordTree } from './word-tree.ts';
 

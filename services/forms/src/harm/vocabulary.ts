@@ -11,6 +11,7 @@ import { eastern } from './words/eastern.ts';
 import { english } from './words/english.ts';
 import { families } from './words/families.ts';
 import { northern } from './words/northern.ts';
+import { others } from './words/others.ts';
 import { slavic } from './words/slavic.ts';
 import { southern } from './words/southern.ts';
 import { southwestern } from './words/southwestern.ts';
@@ -48,7 +49,7 @@ const HANGUL = /^\p{Script=Hangul}{3}/u;
 
 const LANGUAGES: readonly Words[] = [
   english,
-  ...[western, southern, northern, slavic, eastern, southwestern, unspaced].flatMap((family) => Object.values<Words>(family)),
+  ...[western, southern, northern, slavic, eastern, southwestern, unspaced, others].flatMap((family) => Object.values<Words>(family)),
 ];
 const BRANDS_AT_ONCE = 100;
 const clues: Readonly<Record<Clue, WordsByLanguage>> = { ...entrances, ...numbers, ...messages, ...cards, ...wallets };
@@ -87,6 +88,8 @@ const FINALS = [4, 8, 16, 17, 20];
 
 function addTerm(tree: WordTree, term: string, sense: Partial<Sense>): void {
   tree.add(term, sense, isStem(term));
+  // 'M.ật kh.ẩu', and 'motdepasse'.
+  if ((sense.concepts ?? 0) & bit.password && term.includes(' ')) tree.add(term.replaceAll(' ', ''), sense, isStem(term));
   const bare = term.replace('*', '');
   const last = bare.charCodeAt(bare.length - 1);
   const isOpen = last >= 0xac00 && last <= 0xd7a3 && (last - 0xac00) % 28 === 0;

@@ -57,7 +57,7 @@ export const weights: Readonly<Record<HarmCode, number>> = {
     bank: 80,
     question: 35,
     photo: 40,
-    gift: 40,
+    gift: 60,
   },
   // Who signs in is asked beside a password, PIN or code.
   sign_in: 20,
@@ -70,7 +70,7 @@ export const weights: Readonly<Record<HarmCode, number>> = {
   // A name that people trust, from an account with another domain; and together with a lure.
   ...{ brand: 20, brand_lure: 15 },
   // Links that are not what they say.
-  ...{ link_text: 40, link_brand: 45, link_look: 60, link_address: 40, link_short: 15, redirect: 15 },
+  ...{ link_text: 45, link_brand: 55, link_look: 60, link_address: 40, link_short: 15, redirect: 15 },
   // Of whom it is, and what others found. These never count alone.
   ...{ young: 20, copies: 25, reports: 40 },
 };
@@ -82,7 +82,7 @@ export const NOBODYS_PASSWORD = 55;
 /** A code that the form says to have been sent. */
 export const SENT_CODE = 80;
 /** Several fields for the codes of gift cards. */
-export const MANY_GIFTS = 90;
+export const MANY_GIFTS = 100;
 /** Security questions, by how many there are. */
 export const QUESTIONS = [0, 35, 65, 100] as const;
 /** A field for a card, where only its company says which number is meant. */

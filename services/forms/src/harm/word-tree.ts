@@ -27,6 +27,8 @@ export interface WordTree {
 
 const SLOT_BITS = 18;
 const SLOTS = 1 << SLOT_BITS;
+/** A fuller table finds its slots slowly. */
+const MOST_NODES = 0.8 * SLOTS;
 /** Different letters of all words. */
 const SYMBOL_BITS = 12;
 const HASH = 0x9e3779b1;
@@ -62,12 +64,15 @@ export function createWordTree(): WordTree {
     if (symbols[unit] === 0) symbols[unit] = ++symbolCount;
     return symbols[unit] ?? 0;
   };
+  let nodes = 0;
   const nodeOf = (word: string): number => {
     let node = 0;
     for (const unit of foldedUnits(word)) {
       const symbol = symbolFor(unit);
       const key = (node << SYMBOL_BITS) | symbol;
       const slot = slotOf(key);
+      if (keys[slot] === 0) nodes += 1;
+      if (nodes > MOST_NODES || symbol >= 1 << SYMBOL_BITS) throw new Error('There are more words than the tree has room for.');
       keys[slot] = key;
       if (node === 0) roots[symbol] = slot;
       node = slot;

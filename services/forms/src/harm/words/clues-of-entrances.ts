@@ -96,7 +96,7 @@ export const typed: WordsByLanguage = {
 
 /** What it opens. */
 export const opens: WordsByLanguage = {
-  en: 'open|opens|opening|unlock|unlocks|unlocking|log in|log into|log on|login|logs in|sign in|sign into|signing in|logging in|get in|get into|gets you in|let you in|lets you in|access|accessing|enter your mail|start your computer|start the day|switch on|read your mail|your mail|your mailbox|your inbox|your e mail|your email',
+  en: 'open|opens|opening|sign on|signon|logon|unlock|unlocks|unlocking|log in|log into|log on|login|logs in|sign in|sign into|signing in|logging in|get in|get into|gets you in|let you in|lets you in|access|accessing|enter your mail|start your computer|start the day|switch on|read your mail|your mail|your mailbox|your inbox|your e mail|your email',
   de: 'öffnen|aufmachen|öffnet|entsperren|einloggen|einloggt|anmelden|anmeldet|anmelde|zugang|zugreifen|reinkommen|hineinkommen|aufsperren|hochfahren|postfach|mailkonto|ins system|ins netz',
   nl: 'openen|opent|ontgrendelen|inloggen|inlogt|aanmelden|aanmeldt|toegang|binnenkomen|opstarten|postvak|mailbox|in te loggen',
   fr: 'ouvrir|ouvre|déverrouiller|connecter|connectez|connexion|accéder|accès|entrer dans|identifier|allumer|rentrer|boîte mail|messagerie|ouverture de session',
@@ -144,7 +144,7 @@ export const opens: WordsByLanguage = {
 /** Who signs in, in words that are no address or telephone number. */
 export const user: WordsByLanguage = {
   en: 'username|user name|user id|userid|user|login|login id|login name|log in name|logon|sign in|sign in name|account|account name|account id|net id|netid|customer id|customer number|client number|member id|handle|staff id|employee id|student id|student number|online id|access id|windows login|network login|domain user|subscriber number',
-  de: 'benutzername|benutzerkennung|benutzer id|benutzer|nutzername|nutzerkennung|anmeldename|kennung|login|loginname|login name|account|konto|zugangskennung|kundennummer|personalnummer|matrikelnummer|mitgliedsnummer|kartennummer oder kundennummer|teilnehmernummer|vertragsnummer',
+  de: 'firmenkonto|benutzerkonto|mailkonto|hochschulkonto|unikonto|schulkonto|windows konto|benutzername|benutzerkennung|benutzer id|benutzer|nutzername|nutzerkennung|anmeldename|kennung|login|loginname|login name|account|konto|zugangskennung|kundennummer|personalnummer|matrikelnummer|mitgliedsnummer|kartennummer oder kundennummer|teilnehmernummer|vertragsnummer',
   nl: 'gebruikersnaam|gebruikers id|gebruiker|inlognaam|loginnaam|login|account|klantnummer|personeelsnummer|studentnummer|lidnummer',
   fr: 'identifiant|identifiants|nom d utilisateur|utilisateur|login|compte|numéro client|numéro de client|numéro d abonné|matricule|numéro étudiant|pseudo',
   es: 'usuario|nombre de usuario|cuenta|login|número de cliente|número de usuario|matrícula|número de empleado|alias',

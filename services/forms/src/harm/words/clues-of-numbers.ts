@@ -75,7 +75,7 @@ export const three: WordsByLanguage = {
   bg: 'три|трите|трицифрен*',
   sr: 'три|троцифрен*',
   el: 'τρία|τρεις|τριψήφι*',
-  tr: 'üç',
+  tr: 'üç|üçlü',
   id: 'tiga',
   ms: 'tiga',
   vi: 'ba số|ba chữ số|3 số',

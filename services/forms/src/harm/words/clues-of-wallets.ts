@@ -49,7 +49,7 @@ export const dozen: WordsByLanguage = {
 
 /** What the phrase of a wallet is made of. */
 export const terms: WordsByLanguage = {
-  en: 'words|word|terms|entries|phrase|list',
+  en: 'words|word|phrase|backup',
   de: 'wörter|worte|wörtern|worten|begriffe|begriffen|wortliste|phrase',
   nl: 'woorden|termen|zin|woordenlijst',
   fr: 'mots|termes|phrase|liste de mots',
@@ -90,6 +90,6 @@ export const terms: WordsByLanguage = {
   ta: 'சொற்கள்|சொல்|வார்த்தைகள்|சொற்றொடர்',
   zh: '单词|單詞|單字|词|詞|短语|短語|字词',
   ja: '単語|語|フレーズ|ワード|言葉',
-  ko: '단어*|낱말*|구문*|문구*',
+  ko: '단어*|단어들*|낱말*|구문*|문구*',
   th: 'คำ|วลี|ศัพท์',
 };

@@ -102,7 +102,7 @@ const vietnamese: Words = {
   filler:
     'của|bạn|quý khách|nhập|vui|lòng|hãy|xác|nhận|lại|hiện|tại|cũ|mới|và|hoặc|cho|để|tài khoản|tài|khoản|thẻ|số|mã|email|bắt|buộc|là|gì|điền|ngân|hàng|facebook|gửi|về|được|điện thoại|qua|tin|nhắn|mặt|sau|từ|ví|zalo|đầy|đủ|trên|tên|ba|bốn|mười sáu|chữ số|cuối|con số|dãy',
   about:
-    'độ mạnh|quên|đặt lại|đổi mật khẩu|bao lâu|bao nhiêu|như thế nào|tại sao|khi nào|có|không|sử dụng|trình quản lý|chính sách|khảo sát|ý kiến|vấn đề|4 số cuối|bốn số cuối|thẻ thư viện|số thẻ thư viện|thẻ thành viên|số thẻ thành viên|thẻ quà tặng|thẻ sinh viên|thẻ bảo hiểm|số thẻ bảo hiểm|số thẻ bhyt|thẻ bhyt|wifi|câu đố|trò chơi|gợi ý|hết hạn hộ chiếu|hạn hộ chiếu|hạn sử dụng',
+    'từ khóa bí mật|từ khóa|độ mạnh|quên|đặt lại|đổi mật khẩu|bao lâu|bao nhiêu|như thế nào|tại sao|khi nào|có|không|sử dụng|trình quản lý|chính sách|khảo sát|ý kiến|vấn đề|4 số cuối|bốn số cuối|thẻ thư viện|số thẻ thư viện|thẻ thành viên|số thẻ thành viên|thẻ quà tặng|thẻ sinh viên|thẻ bảo hiểm|số thẻ bảo hiểm|số thẻ bhyt|thẻ bhyt|wifi|câu đố|trò chơi|gợi ý|hết hạn hộ chiếu|hạn hộ chiếu|hạn sử dụng',
   never: 'không bao giờ|đừng|không được|tuyệt đối không|không nên|không yêu cầu',
   verb: 'nhập|điền|cung cấp|gửi|xác nhận|ghi|đăng nhập bằng|vui lòng nhập|cho biết',
   object:
@@ -122,8 +122,8 @@ const vietnamese: Words = {
 
 const greek: Words = {
   password:
-    'κωδικός πρόσβασης|κωδικός|κωδικό|κωδικού|κωδικό πρόσβασης|κωδικοί|συνθηματικό|κωδικός email|τρέχων κωδικός|στοιχεία σύνδεσης|κωδικός χρήστη|κωδικούς|με τι συνδέεστε|λέξη εισόδου|αυτό που πληκτρολογείτε για να μπείτε|κωδικ*|συνθηματικ*',
-  pin: 'κωδικός pin|pin κάρτας|pin της κάρτας|μυστικός κωδικός|κωδικός κάρτας|το pin',
+    'κωδ|κωδικός πρόσβασης|κωδικός|κωδικό|κωδικού|κωδικό πρόσβασης|κωδικοί|συνθηματικό|κωδικός email|τρέχων κωδικός|στοιχεία σύνδεσης|κωδικός χρήστη|κωδικούς|με τι συνδέεστε|λέξη εισόδου|αυτό που πληκτρολογείτε για να μπείτε|κωδικ*|συνθηματικ*',
+  pin: 'extra pin|κωδικός pin|pin κάρτας|pin της κάρτας|μυστικός κωδικός|κωδικός κάρτας|το pin',
   otp: 'κωδικός μίας χρήσης|κωδικός sms|κωδικός επιβεβαίωσης|κωδικός επαλήθευσης|κωδικός otp|κωδικός που λάβατε|κωδικός μιας χρήσης|κωδικό που λάβατε|κωδικός από sms|κωδικό από το sms|ο κωδικός του sms|αριθμός από το sms',
   card: 'αριθμός κάρτας|αριθμός πιστωτικής κάρτας|αριθμό κάρτας|στοιχεία κάρτας|πιστωτική κάρτα|χρεωστική κάρτα|αριθμός χρεωστικής κάρτας|κάτοχος κάρτας|τραπεζική κάρτα|αριθμός της κάρτας|αριθμός πιστωτικής|αριθμό της κάρτας|στοιχεία της κάρτας|νούμερο κάρτας|ο αριθμός της κάρτας',
   cvv: 'κωδικός ασφαλείας|κωδικός cvv|τριψήφιος κωδικός|3 ψηφία|τρία ψηφία|κωδικός cvc|3ψήφιος κωδικός',

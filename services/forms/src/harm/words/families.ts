@@ -1,5 +1,6 @@
 import type { Concept, WordsByLanguage } from '../concepts.ts';
 import { expiry, filler } from './families-of-fields.ts';
+import { side, wallet } from './families-of-money.ts';
 
 /** What is locked, closed or lost: stems, for languages where a word has many endings. */
 const trouble: WordsByLanguage = {
@@ -143,4 +144,12 @@ const maiden: WordsByLanguage = {
 };
 
 /** Words of one meaning in every language, beside those of `Words`. */
-export const families: Partial<Record<Exclude<Concept, 'brand' | 'words'>, WordsByLanguage>> = { trouble, verify, maiden, filler, expiry };
+export const families: Partial<Record<Exclude<Concept, 'brand' | 'words'>, WordsByLanguage>> = {
+  trouble,
+  verify,
+  maiden,
+  filler,
+  expiry,
+  side,
+  wallet,
+};
