@@ -44,8 +44,15 @@ const switches = {
   popup: ['Hint about one-time forms closed', ''],
 } as const;
 const choices = {
-  plan: ['Plan', { Free: 'Free', Standart: 'Standard', Premium: 'Premium' }],
-  opacity: ['Opacity', { '0.1': '0.1', '0.25': '0.25', '0.5': '0.5', '0.75': '0.75', '1': '1' }],
+  plan: [
+    'Plan',
+    [
+      { value: 'Free', label: 'Free' },
+      { value: 'Standart', label: 'Standard' },
+      { value: 'Premium', label: 'Premium' },
+    ],
+  ],
+  opacity: ['Opacity', ['0.1', '0.25', '0.5', '0.75', '1']],
 } as const;
 
 interface EditDialogProps {
@@ -127,7 +134,7 @@ function Fields({ content, errors, set }: FieldsProps) {
             key={name}
             label={choices[name][0]}
             name={name}
-            data={Object.entries(choices[name][1]).map(([value, label]) => ({ value, label }))}
+            data={choices[name][1]}
             value={String(content[name])}
             error={errorAt(name)}
             onChange={({ currentTarget: { value } }) => set(name, name === 'opacity' ? Number(value) : value)}
