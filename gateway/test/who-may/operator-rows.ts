@@ -49,7 +49,7 @@ export const operatorRows: Rows = {
     outcome: operators(404),
   },
   addTableData: { input: () => ({ body: {} }), outcome: operators(422) },
-  deleteTableData: { input: () => ({ body: { table: 'Form', field: 'none' } }), outcome: operators(404) },
+  deleteTableData: { input: () => ({ body: { table: 'Form', field: 'none' } }), outcome: operators(200) },
   deleteDoubleTableData: { input: () => ({ body: { table: 'Payment', field: 'none' } }), outcome: operators(404) },
   makeThePayment: { input: () => ({ body: { userId: 'none' } }), outcome: operators(404) },
   solvedProblem: { input: () => ({ body: { id: 'none', table: 'Customer' } }), outcome: operators(404) },

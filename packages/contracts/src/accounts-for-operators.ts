@@ -80,7 +80,8 @@ export const countPayments = billing('countPayments', {
 export const hidePayment = billing('hidePayment', {
   ...changing,
   summary: 'Takes a payment out of the lists of operators. The ledger, its invoice and its owner keep it',
-  body: Type.Object({ id: PaymentId }, closed),
+  /** status: in which list it is; one of the other list is not found. */
+  body: Type.Object({ id: PaymentId, status: Type.Optional(PaymentStatus) }, closed),
   reply: Type.Object({ success: Type.Literal(true) }, closed),
   errors: { 'billing.not_found': 404 },
 });
@@ -90,9 +91,9 @@ export const payFor = billing('payFor', {
   summary:
     'Gives a suspended account one month of its paid plan, as if it was paid, without an invoice; on Free it only lifts the suspension',
   body: Type.Object({ accountId: Id }, closed),
-  /** paid: whether a month was given, by this call or by the same one before. */
+  /** paid: whether a month was given, by this call or by the same one before, since which nothing of the account has changed. */
   reply: Type.Object({ paid: Type.Boolean(), changedAt }, closed),
-  errors: { 'billing.not_found': 404 },
+  errors: { 'billing.not_found': 404, 'billing.not_suspended': 409 },
 });
 
 export const setOneTimeForm = billing('setOneTimeForm', {

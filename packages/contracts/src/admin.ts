@@ -383,13 +383,17 @@ export const deleteDoubleTableData = deletion(
 );
 
 export const makeThePayment = admin('makeThePayment', {
-  summary: 'Pays for a suspended user, whose suspension is lifted, and answers the refreshed page of suspended users',
+  summary:
+    'Pays for a suspended user, whose suspension is lifted, and answers the refreshed page of suspended users. On Free it only lifts the suspension. Who is not suspended is refused',
   may: 'operate.money',
   stepUp: true,
   query: adminPageQuery,
   body: withFilters({ userId: Id }),
-  reply: AdminPage(AdminUser),
-  errors: changeErrors,
+  reply: Type.Object(
+    { ...AdminPage(AdminUser).properties, paid: Type.Boolean({ description: 'Whether a month was paid, which on Free it is not.' }) },
+    closed,
+  ),
+  errors: { ...changeErrors, 'admin.not_suspended': 409 },
 });
 
 export const solvedProblem = admin('solvedProblem', {

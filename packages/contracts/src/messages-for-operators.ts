@@ -48,10 +48,13 @@ export const countMessages = support('countMessages', {
   errors: {},
 });
 
+/** kind: of which kind the message is, where the caller has it from a list; one of another kind is not found. */
+const oneMessage = Type.Object({ id: Id, kind: Type.Optional(MessageKind) }, closed);
+
 export const solveMessage = support('solveMessage', {
   ...changing,
   summary: 'Operator command: marks a message as solved',
-  body: Type.Object({ id: Id }, closed),
+  body: oneMessage,
   reply: Done,
   errors: { 'support.not_found': 404 },
 });
@@ -59,7 +62,7 @@ export const solveMessage = support('solveMessage', {
 export const removeMessage = support('removeMessage', {
   ...changing,
   summary: 'Removes a message for good, also one that is gone already',
-  body: Type.Object({ id: Id }, closed),
+  body: oneMessage,
   reply: Done,
-  errors: {},
+  errors: { 'support.not_found': 404 },
 });

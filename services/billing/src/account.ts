@@ -23,6 +23,8 @@ export interface Account {
   suspendAt?: number | null;
   /** When the job has to tell or to suspend; derived with every write (`lookAt`). */
   lookAt: number | null;
+  /** `changedAt` of the state to which an operator's payment lifted the last suspension. */
+  liftedAt?: number;
   /** Time of the last choice of a plan, by a payment or without; absent in accounts that never chose. */
   planChosenAt?: number;
   /** Version of the catalogue in the last PlanChanged. */

@@ -144,11 +144,28 @@ describe.each(everyStore)('payments and accounts for operators, in $name', ({ st
     await register(world, 'ada');
     await suspend(world, 'ada');
     expect((await pay(world, 'ada')).body.paid).toBe(false);
+    // Sent again.
     expect((await pay(world, 'ada')).body.paid).toBe(false);
     expect((await describeOf(world, 'ada'))[0]).toMatchObject({ plan: 'Free', isSuspended: false, suspendAt: null, lastPaidAt: null });
     expect((await list(world)).total).toBe(0);
     expect((await pay(world, 'nobody')).status).toBe(404);
     expect((await logOf(world, 'ada')).map(([what]) => what)).toEqual(['suspension lifted', 'suspension']);
+  });
+
+  it('refuse to pay for an account that is not suspended, also for one that was paid for and has changed since', async () => {
+    const ada = await register(world, 'ada');
+    const refusal = { status: 409, body: { error: { accountId: 'This account is not suspended.' } } };
+    expect(await pay(world, 'ada')).toMatchObject(refusal);
+    await buy(world, ada, 'Standart');
+    expect(await pay(world, 'ada')).toMatchObject(refusal);
+    await suspend(world, 'ada');
+    expect((await pay(world, 'ada')).body.paid).toBe(true);
+    expect((await pay(world, 'ada')).body.paid).toBe(true);
+    await buy(world, ada, 'Premium');
+    expect(await pay(world, 'ada')).toMatchObject(refusal);
+    await suspend(world, 'ada');
+    await suspend(world, 'ada', false);
+    expect(await pay(world, 'ada')).toMatchObject(refusal);
   });
 
   it('[OPS-32] hide a payment from lists and counts, and keep it for owner, ledger and invoices', async () => {
@@ -165,6 +182,8 @@ describe.each(everyStore)('payments and accounts for operators, in $name', ({ st
       ['payment hidden', 'operator Grace', '{"isHidden":[false,true]}'],
     ]);
     expect((await world.inject(billing.hidePayment, { body: { id: 'none' } })).status).toBe(404);
+    const hideAs = async (status: 'paid' | 'rejected') => (await world.inject(billing.hidePayment, { body: { id, status } })).status;
+    expect([await hideAs('paid'), await hideAs('rejected')]).toEqual([200, 404]);
   });
 
   it('give a one-time form where none is left, and take one that is unused, once for two operators', async () => {

@@ -2,6 +2,7 @@ import type { ReplyOf, support } from '@formwright/contracts';
 import { AppError, betweenTimes, changeDetail, countList, isRefused, type Request, readNumberedPage } from '@formwright/platform';
 import { soughtTerms } from '@formwright/search-terms';
 import type { SupportDeps } from './deps.ts';
+import type { Message } from './message.ts';
 
 /** A page of the messages of a kind. */
 export function pageOfMessages({ repository, counts }: SupportDeps) {
@@ -34,11 +35,14 @@ export function countMessages({ repository, counts }: SupportDeps) {
   };
 }
 
+const isOfKind = (message: Message, kind: Message['kind'] | undefined): boolean => kind === undefined || message.kind === kind;
+const notFound = () => new AppError('support.not_found', { id: 'There is no such message.' });
+
 /** Marks a message as solved, also one that is solved already. */
 export function solveMessage({ ports, repository, counts }: SupportDeps) {
-  return async ({ body: { id }, onBehalfOf }: Request<typeof support.solveMessage>): Promise<{ success: true }> => {
+  return async ({ body: { id, kind }, onBehalfOf }: Request<typeof support.solveMessage>): Promise<{ success: true }> => {
     const message = await repository.find(id);
-    if (!message) throw new AppError('support.not_found', { id: 'There is no such message.' });
+    if (!message || !isOfKind(message, kind)) throw notFound();
     const solving = repository.solving(id);
     const detail = changeDetail({ isSolved: false }, { isSolved: true });
     try {
@@ -57,9 +61,10 @@ export function solveMessage({ ports, repository, counts }: SupportDeps) {
 
 /** Removes a message, also one that is gone. */
 export function removeMessage({ ports, repository, counts }: SupportDeps) {
-  return async ({ body: { id }, onBehalfOf }: Request<typeof support.removeMessage>): Promise<{ success: true }> => {
+  return async ({ body: { id, kind: asked }, onBehalfOf }: Request<typeof support.removeMessage>): Promise<{ success: true }> => {
     const message = await repository.find(id);
     if (!message) return { success: true };
+    if (!isOfKind(message, asked)) throw notFound();
     const { kind, isSolved, userId: who } = message;
     const removing = repository.removing(id);
     try {

@@ -13,6 +13,9 @@ export const naming =
   (field: string) =>
   (error: unknown): never => {
     if (error instanceof AppError && missing.has(error.code)) throw notThere(field);
+    if (error instanceof AppError && error.code === 'billing.not_suspended') {
+      throw new AppError('admin.not_suspended', { [field]: 'This user is not suspended.' });
+    }
     if (error instanceof AppError && refused.has(error.code)) throw new AppError('admin.invalid', error.detail as ErrorFields);
     if (error instanceof AppError && error.code === 'forms.taken_down') throw new AppError('admin.taken_down', error.detail as ErrorFields);
     if (error instanceof AppError && error.code === 'forms.harm_changed') throw new AppError('admin.changed', error.detail as ErrorFields);

@@ -4,7 +4,7 @@ import type { AdminDeps } from '../deps.ts';
 import { openSuspended } from '../lists/open-list.ts';
 import { naming, notThere } from './naming.ts';
 
-/** Pays for a suspended user, who then leaves the list. */
+/** Pays for a suspended user, who then leaves the list. Sent again, it is told of the first. */
 export function makeThePayment(deps: AdminDeps) {
   type Asked = Request<typeof admin.makeThePayment>;
   return async ({ body, query }: Asked): Promise<ReplyOf<typeof admin.makeThePayment>> => {
@@ -14,7 +14,7 @@ export function makeThePayment(deps: AdminDeps) {
     await openSuspended(deps, sent);
     const { people } = await deps.ports.call(identity.describePeople, { body: { userIds: [userId] } });
     if (people.length === 0) throw notThere('userId');
-    const { changedAt } = await deps.ports.call(billing.payFor, { body: { accountId: userId } }).catch(naming('userId'));
-    return openSuspended(deps, sent, { accountId: userId, changedAt });
+    const { paid, changedAt } = await deps.ports.call(billing.payFor, { body: { accountId: userId } }).catch(naming('userId'));
+    return { ...(await openSuspended(deps, sent, { accountId: userId, changedAt })), paid };
   };
 }

@@ -14,7 +14,7 @@ export function solvedProblem(deps: AdminDeps) {
     const open = () => (section === 'contact' ? openContact : openCustomers)(deps, { body: filters, query });
     // A filter that means nothing is refused before anything is changed.
     await open();
-    await deps.ports.call(support.solveMessage, { body: { id } }).catch(naming('id'));
+    await deps.ports.call(support.solveMessage, { body: { id, kind: section === 'contact' ? 'contact' : 'request' } }).catch(naming('id'));
     return open();
   };
 }

@@ -44,9 +44,13 @@ export function countPayments({ repository, counts }: BillingDeps) {
 
 /** Takes a payment out of operators' lists, also one that is out of them already. Everything else keeps it. */
 export function hidePayment({ ports, repository, counts }: BillingDeps) {
-  return async ({ body: { id }, onBehalfOf }: Request<typeof billing.hidePayment>): Promise<ReplyOf<typeof billing.hidePayment>> => {
+  return async ({
+    body: { id, status },
+    onBehalfOf,
+  }: Request<typeof billing.hidePayment>): Promise<ReplyOf<typeof billing.hidePayment>> => {
     const payment = await repository.findPayment(id);
-    if (!payment) throw new AppError('billing.not_found', { id: 'There is no such payment.' });
+    if (!payment || payment.status !== (status ?? payment.status))
+      throw new AppError('billing.not_found', { id: 'There is no such payment.' });
     const hiding = repository.hidingPayment(id);
     const detail = changeDetail({ id, isHidden: false }, { id, isHidden: true });
     try {

@@ -10,8 +10,8 @@ type Paying = ReplyOf<typeof billing.payFor>;
 
 /**
  * Gives a suspended account a month of its plan, as a payment in the operator's name: it is in the ledger, and has no invoice, because
- * nothing was sold. On Free only the suspension is lifted. An account that is not suspended gets nothing, so neither the same call again
- * nor another operator at the same moment gives a second month.
+ * nothing was sold. On Free only the suspension is lifted. An account that is not suspended is refused. Neither the same call again nor
+ * another operator at the same moment gives a second month: both are told of the first.
  */
 export function payFor(deps: BillingDeps) {
   return async ({ body, onBehalfOf }: Request<typeof billing.payFor>): Promise<Paying> =>
@@ -22,11 +22,15 @@ async function pay(deps: BillingDeps, { accountId }: { accountId: string }, from
   const { ports, repository, outbox, counts } = deps;
   const before = await repository.findAccount(accountId);
   if (!before) throw new AppError('billing.not_found', { accountId: 'There is no such account.' });
-  if (!before.blocked) return { paid: before.paidBy?.payments.at(-1)?.id.startsWith(`${OPERATOR}:`) ?? false, changedAt: before.changedAt };
+  if (!before.blocked) {
+    if (before.liftedAt !== before.changedAt) throw new AppError('billing.not_suspended', { accountId: 'This account is not suspended.' });
+    return { paid: before.paidBy?.payments.at(-1)?.id.startsWith(`${OPERATOR}:`) ?? false, changedAt: before.changedAt };
+  }
   const now = ports.clock.now();
   const payment = paymentFor(before, now);
-  const after = payment ? applyPayment(before, payment, now) : applyChange(before, { blocked: false }, now);
-  if (!after) throw new Error(`a month of ${before.plan} gives the account ${accountId} nothing`);
+  const changed = payment ? applyPayment(before, payment, now) : applyChange(before, { blocked: false }, now);
+  if (!changed) throw new Error(`a month of ${before.plan} gives the account ${accountId} nothing`);
+  const after = { ...changed, liftedAt: changed.changedAt };
   const detail = changeDetail({ blocked: true, paidUntil: paidUntil(before) }, { blocked: false, paidUntil: paidUntil(after) });
   await outbox.commitAndDeliver([
     ...(payment ? repository.recording(payment, entryOf(payment, true)) : []),
