@@ -1,7 +1,7 @@
 import { support } from '@formwright/contracts';
 import { newId } from '../every-kind.ts';
 import { password } from '../product-world.ts';
-import { type MakeSample, ofTakenDown } from './sample-steps.ts';
+import { type MakeSample, ofTakenDown, suspendedOwner } from './sample-steps.ts';
 import type { Things } from './things.ts';
 
 /** A list without anything that narrows it. */
@@ -49,7 +49,7 @@ export const operatorSamples: Readonly<Record<string, MakeSample>> = {
   addTableData: body(() => ({ email: `added${newId().toLowerCase()}@example.com`, password })),
   deleteTableData: body(() => ({ table: 'Suggestion', field: 'none' })),
   deleteDoubleTableData: body(() => ({ table: 'Customer', field: 'none' })),
-  makeThePayment: body(({ owner }) => ({ userId: owner.userId })),
+  makeThePayment: async (_things, world) => ({ body: { userId: (await suspendedOwner(world)).userId } }),
   solvedProblem: contact,
   getHarmQueue: whole,
   liftTakeDown: ofTakenDown,

@@ -24,6 +24,15 @@ export const ofTakenDown: MakeSample = async ({ owner }, world) => {
   return { body: { formId, reason: body.reason, words: 'It is open again.' } };
 };
 
+/** Somebody who is suspended, and whom an operator can pay for. */
+export async function suspendedOwner(world: TestWorld): Promise<Caller> {
+  const owner = await register(world, `suspended${newId()}`);
+  await world.drain();
+  await world.inject(billing.setAccountSuspended, { body: { accountId: owner.workspaceId, suspended: true } });
+  await world.drain();
+  return owner;
+}
+
 export const ofArchivedResponse: MakeSample = async ({ owner, formId, responseId }, world) => {
   await world.inject(responses.archiveResponse, { as: owner, body: { formId, responseId } });
   return { body: { formId, responseId } };

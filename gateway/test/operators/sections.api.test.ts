@@ -161,6 +161,32 @@ describe('messages', () => {
     expect([await found('kiln', 'Customer'), await found('vera', 'Customer'), await found('vera', 'ContactUs')]).toEqual([1, 0, 1]);
   });
 
+  it('are searched with the one body of the specification, in the table of the page where the tab is none', async () => {
+    const body = (pageName: string, text: string) => ({
+      ...{ text, globalSearchTextInfo: '', globalDateRange: { from: '', to: '' }, payingInfo: false, pageName },
+      ...{ tabName: 'Active', tabNameInSolved: 'Solved', tabNameInPayment: 'Paid' },
+    });
+    for (const [pageName, text] of [
+      ['Contact us', 'vera'],
+      ['Support', 'kiln'],
+      ['customers', 'kiln'],
+    ] as const) {
+      expect((await office.ask(admin.searchTextDoubleTable, { body: body(pageName, text) })).total).toBe(1);
+    }
+    const refused = (tabName: string, pageName?: string) => office.refused(admin.searchTextDoubleTable, { body: { tabName, pageName } });
+    expect(await refused('Active')).toEqual({ status: 422, body: { error: { tabName: 'There is no such table.' } } });
+    const other = { tabName: 'Only contact-us messages and support requests are messages.' };
+    expect(await refused('Users', 'ContactUs')).toEqual({ status: 422, body: { error: other } });
+  });
+
+  it('that are listed together are narrowed by a tab that is named', async () => {
+    for (const list of [admin.getMessagesDatasForAdmin, admin.getCustomersDatasForAdmin]) {
+      const total = async (tabNameInSolved: string) => (await office.ask(list, { body: { tabNameInSolved } })).total;
+      expect([await total('Solved(1)'), await total('Not Solved'), await total('')]).toEqual([1, 0, 1]);
+      expect(await office.refused(list, { body: { tabNameInSolved: 'Closed' } })).toMatchObject({ status: 422 });
+    }
+  });
+
   it('are deleted', async () => {
     const [row] = (await office.ask(admin.getSuggestionsForAdmin)).data;
     const page = await office.ask(admin.deleteTableData, { body: { table: 'Suggestion', field: row?._id ?? '' } });

@@ -174,6 +174,9 @@ describe('users', () => {
       },
     ]);
     expect((await office.ask(admin.getPaymentInfo)).data).toEqual(data);
+    const narrowed = async (tabNameInPayment: string) => (await office.ask(admin.getPaymentInfo, { body: { tabNameInPayment } })).total;
+    expect([await narrowed('Paid'), await narrowed('Rejected')]).toEqual([1, 0]);
+    expect(await office.refused(admin.getPaymentInfo, { body: { tabNameInPayment: 'Suspended' } })).toMatchObject({ status: 422 });
     const search = (text: string, tabNameInPayment = 'Paid') =>
       office.ask(admin.searchTextPaymentTable, { body: { text, tabNameInPayment } });
     expect((await search('bea@example.com')).total).toBe(1);
@@ -213,6 +216,8 @@ describe('users', () => {
       await office.ask(admin.deleteTableData, { body: { ...body, field: left._id }, query: { page: '2' } });
     }
     const page = await office.ask(admin.deleteTableData, { body, query: { page: '2' } });
+    const before = await office.ask(admin.getAdminUserDatas, { body: {}, query: { page: '0' } });
+    expect([before.current_page, before.data.length]).toEqual([1, 10]);
     expect([page.current_page, page.data.length, page.total]).toEqual([1, 10, 10]);
     expect(await office.user(last)).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
 import { ADMIN_ROWS, RowId } from './admin-rows.ts';
 import { RowKey } from './numbered-pages.ts';
-import { closed, Id, PageInAddress } from './shapes.ts';
+import { closed, Id } from './shapes.ts';
 
 /** Longest text that is searched for. */
 export const MAX_ADMIN_SEARCH = 200;
@@ -24,9 +24,12 @@ const Tab = Type.Union([Type.String({ maxLength: 40 }), Type.Null()]);
 const whose = <T extends TSchema>(id: T) => Type.Union([id, Type.Literal(''), Type.Null()]);
 const Truth = Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 1 }), Type.String({ maxLength: 5 }), Type.Null()]);
 
+/** Larger than any number of pages. */
+const PAGES = 1_000_000_000_000;
+
 /** What every list of the back-office may be narrowed by, under each name that the specification has for it. */
 const filters = {
-  page: Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.String({ maxLength: 7 }), Type.Null()]),
+  page: Type.Union([Type.Integer({ minimum: -PAGES, maximum: PAGES }), Type.String({ maxLength: 16 }), Type.Null()]),
   rows: Type.Integer({ minimum: ADMIN_ROWS.least, maximum: ADMIN_ROWS.most }),
   searchInfo: Search,
   text: Search,
@@ -56,5 +59,8 @@ const optionalFilters = optional(filters);
 export const AdminFilters = Type.Object(optionalFilters, closed);
 /** The body of a call that changes something and answers the page as it is then. */
 export const withFilters = <P extends TProperties>(fields: P) => Type.Object({ ...optionalFilters, ...fields }, closed);
-/** `page` counts before the page of the body. */
-export const adminPageQuery = Type.Object({ page: PageInAddress('^([1-9][0-9]{0,5}|1000000)$', 1_000_000) }, closed);
+/** `page` counts before the page of the body. Below 1 it is the first page, behind the end the last one. */
+export const adminPageQuery = Type.Object(
+  { page: Type.Optional(Type.String({ pattern: '^(-?[0-9]{1,15})?$', 'x-refused': 'Must be a whole number.' })) },
+  closed,
+);

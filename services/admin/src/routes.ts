@@ -16,9 +16,7 @@ import { decideForm } from './harm/decide.ts';
 import { getHarmCase, listHarm } from './harm/harm-queue.ts';
 import { countMessages, countPaying, countPayingInAll, countPayments, countSuspended } from './lists/counts.ts';
 import { clearErrorLogs, listErrorLogs } from './lists/error-logs.ts';
-import { listContact, listCustomers } from './lists/list-messages.ts';
-import { listPayments } from './lists/list-payments.ts';
-import { filtersOf, openMessages, openPayments, openSection, openUsers } from './lists/open-list.ts';
+import { filtersOf, openMessages, openPayments, openSection, openUsers, openWhole } from './lists/open-list.ts';
 import { getOperatorLog } from './lists/operator-log.ts';
 import { getDataByMonth } from './lists/statistics.ts';
 
@@ -60,10 +58,9 @@ const lists = (deps: AdminDeps): Route[] => [
   handle(admin.getResponsesDatasForAdmin, async (sent) => openSection.responses(deps, sent)),
   handle(admin.getReportsForAdmin, async (sent) => openSection.reports(deps, sent)),
   handle(admin.getSuggestionsForAdmin, async (sent) => openSection.suggestions(deps, sent)),
-  // These three have no tabs: they answer solved and unsolved, paid and rejected ones.
-  handle(admin.getMessagesDatasForAdmin, async (sent) => listContact(deps, filtersOf(sent))),
-  handle(admin.getCustomersDatasForAdmin, async (sent) => listCustomers(deps, filtersOf(sent))),
-  handle(admin.getPaymentInfo, async (sent) => listPayments(deps, filtersOf(sent))),
+  handle(admin.getMessagesDatasForAdmin, async (sent) => openWhole.contact(deps, sent)),
+  handle(admin.getCustomersDatasForAdmin, async (sent) => openWhole.customers(deps, sent)),
+  handle(admin.getPaymentInfo, async (sent) => openWhole.payments(deps, sent)),
   handle(admin.followChanges, followChanges(deps.news, deps.ports.ids.random())),
   handle(admin.exportList, exportList(deps)),
   handle(admin.findAnything, findAnything(deps)),
@@ -80,5 +77,5 @@ const lists = (deps: AdminDeps): Route[] => [
   handle(admin.searchUserTextAdmin, async (sent) => openUsers(deps, sent)),
   handle(admin.searchTextDoubleTable, async (sent) => openMessages(deps, sent)),
   handle(admin.searchTextPaymentTable, async (sent) => openPayments(deps, sent)),
-  handle(admin.searchTextAdmin, async (sent) => openSection[sectionOf(sent.body.pageName ?? 'Users', 'pageName')](deps, sent)),
+  handle(admin.searchTextAdmin, async (sent) => openSection[sectionOf(sent.body.pageName || 'Users', 'pageName')](deps, sent)),
 ];

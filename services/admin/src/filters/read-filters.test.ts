@@ -20,10 +20,15 @@ describe('filters of a list', () => {
 
   it('take the page of the address before that of the body, as a number or a text', () => {
     expect([filters({ page: 3 }), filters({ page: '4' }), filters({ page: 3 }, '7')].map(({ page }) => page)).toEqual([3, 4, 7]);
-    for (const page of ['0', '1.5', 'two', '1000001', '-1']) {
-      expect(refusal({ page })).toEqual({ page: 'Must be a whole number from 1 to 1000000.' });
-    }
+    for (const page of ['1.5', 'two']) expect(refusal({ page })).toEqual({ page: 'Must be a whole number.' });
     expect(filters({ page: '1000000', rows: 100 })).toMatchObject({ page: 1_000_000, size: 100 });
+  });
+
+  it('take what is below the first page as the first one, and what is behind all as the last one', () => {
+    for (const page of [0, -1, '0', '-1', '']) expect([filters({ page }).page, filters({}, String(page)).page]).toEqual([1, 1]);
+    for (const page of [1_000_001, '1000000000']) {
+      expect([filters({ page }).page, filters({}, String(page)).page]).toEqual([1_000_000, 1_000_000]);
+    }
   });
 
   it.each(['text', 'searchInfo', 'searchData', 'globalSearchTextInfo'] as const)('search by %s, as a text or an object', (name) => {
@@ -61,7 +66,8 @@ describe('filters of a list', () => {
   });
 
   it('know who pays by a flag, a number or a text', () => {
-    for (const payingInfo of [true, 1, '1', 'true', 'TRUE', 'on']) expect(filters({ payingInfo }).paying).toBe(true);
-    for (const payingInfo of [false, 0, '0', 'false', '', null]) expect(filters({ payingInfo }).paying).toBe(false);
+    for (const payingInfo of [true, 1, '1', 'true', 'TRUE', 'on', 'yes']) expect(filters({ payingInfo }).paying).toBe(true);
+    for (const payingInfo of [false, 0, '0', 'false', 'off', 'No', '', null]) expect(filters({ payingInfo }).paying).toBe(false);
+    for (const payingInfo of ['2', 'maybe', 2]) expect(refusal({ payingInfo })).toEqual({ payingInfo: 'Must be true or false.' });
   });
 });

@@ -42,6 +42,8 @@ export interface Filters {
 }
 
 const SIZE = 10;
+/** What the services are asked for. */
+const LAST_PAGE = 1_000_000;
 
 /**
  * Reads the filters of a call.
@@ -56,17 +58,18 @@ export function readFilters(sent: SentFilters, page?: string): Filters {
     size: sent.rows ?? SIZE,
     ...(text && { text }),
     ...(days && { days }),
-    paying: isTrue(sent.payingInfo),
+    paying: isPaying(sent.payingInfo),
     ...whoseOf(sent),
     ...(sent.after && { after: sent.after }),
   };
 }
 
+/** Below the first page it is the first one: a client that goes back by one from page 1 asks for page 0. Behind the end is the last one. */
 function pageOf(sent: number | string | null | undefined): number {
   if (sent === undefined || sent === null || sent === '') return 1;
   const page = Number(sent);
-  if (!Number.isInteger(page) || page < 1 || page > 1_000_000) throw invalid('page', 'Must be a whole number from 1 to 1000000.');
-  return page;
+  if (!Number.isInteger(page)) throw invalid('page', 'Must be a whole number.');
+  return Math.min(Math.max(page, 1), LAST_PAGE);
 }
 
 /** The first text that is given. */
@@ -127,5 +130,13 @@ export function onlyNarrowedBy(filters: Filters, ...names: readonly (Whose | Oth
   return narrowedBy(filters, ...whose.filter((name) => names.includes(name)));
 }
 
-const trueTexts = new Set(['1', 'true', 'on']);
-const isTrue = (sent: SentFilters['payingInfo']): boolean => trueTexts.has(String(sent ?? '').toLowerCase());
+const truths = new Map(
+  Object.entries({ '': false, 0: false, false: false, off: false, no: false, 1: true, true: true, on: true, yes: true }),
+);
+
+/** @throws AppError 'admin.invalid' for a text that is neither */
+function isPaying(sent: SentFilters['payingInfo']): boolean {
+  const truth = truths.get(String(sent ?? '').toLowerCase());
+  if (truth === undefined) throw invalid('payingInfo', 'Must be true or false.');
+  return truth;
+}

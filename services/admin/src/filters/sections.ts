@@ -28,6 +28,9 @@ export function sectionOf(name: string | null | undefined, field: string): Secti
   return section;
 }
 
+/** Whether a name is one of a table. */
+export const isTable = (name: string): boolean => byName.has(plain(name));
+
 /** As `sectionOf`, of the two tables with messages. @throws AppError 'admin.invalid' naming the field */
 export function messageSectionOf(name: string | null | undefined, field: string): 'contact' | 'customers' {
   const section = sectionOf(name, field);

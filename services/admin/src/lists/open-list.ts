@@ -1,6 +1,6 @@
 import type { AdminDeps } from '../deps.ts';
 import { type Filters, readFilters, type SentFilters } from '../filters/read-filters.ts';
-import { messageSectionOf, type Section, tabOf } from '../filters/sections.ts';
+import { isTable, messageSectionOf, type Section, tabOf } from '../filters/sections.ts';
 import { listForms } from './list-forms.ts';
 import { listContact, listCustomers, listSuggestions } from './list-messages.ts';
 import { listPayments } from './list-payments.ts';
@@ -29,6 +29,18 @@ export function openUsers(deps: AdminDeps, sent: Sent, change?: Change) {
 export const openSuspended = (deps: AdminDeps, sent: Sent, change?: Change) =>
   listUsers(deps, filtersOf(sent), { tab: 'suspended', ...showing(change) });
 
+/** The lists that show all tabs at once: a tab that is named narrows them. */
+export const openWhole = {
+  contact: (deps: AdminDeps, sent: Sent) => listContact(deps, filtersOf(sent), solvedIfNamed(sent)),
+  customers: (deps: AdminDeps, sent: Sent) => listCustomers(deps, filtersOf(sent), solvedIfNamed(sent)),
+  payments(deps: AdminDeps, sent: Sent) {
+    const name = sent.body?.tabNameInPayment;
+    const status = name ? (tabOf(name, ['Paid', 'Rejected'], 'tabNameInPayment') === 'Paid' ? 'paid' : 'rejected') : undefined;
+    return listPayments(deps, filtersOf(sent), status);
+  },
+};
+const solvedIfNamed = (sent: Sent): boolean | undefined => (sent.body?.tabNameInSolved ? isSolvedTab(sent) : undefined);
+
 const isSolvedTab = ({ body }: Sent): boolean => tabOf(body?.tabNameInSolved, ['Not Solved', 'Solved'], 'tabNameInSolved') === 'Solved';
 export const openContact = (deps: AdminDeps, sent: Sent) => listContact(deps, filtersOf(sent), isSolvedTab(sent));
 export const openCustomers = (deps: AdminDeps, sent: Sent) => listCustomers(deps, filtersOf(sent), isSolvedTab(sent));
@@ -54,9 +66,12 @@ export const openSection = {
   failedPayments: (deps: AdminDeps, sent: Sent) => openPayments(deps, sent, ['Rejected', 'Paid', 'Suspended']),
 } satisfies Record<Section, (deps: AdminDeps, sent: Sent) => unknown>;
 
-/** Contact-us messages or support requests. */
+/**
+ * Contact-us messages or support requests. The four searches of the specification have one body, in which `tabName` may be the tab of the
+ * users: where it is no table, the page says which.
+ */
 export function openMessages(deps: AdminDeps, sent: Sent) {
   const { tabName, pageName } = sent.body ?? {};
-  const [name, field] = tabName ? [tabName, 'tabName'] : [pageName || 'ContactUs', 'pageName'];
+  const [name, field] = tabName && (!pageName || isTable(tabName)) ? [tabName, 'tabName'] : [pageName || 'ContactUs', 'pageName'];
   return (messageSectionOf(name, field) === 'customers' ? openCustomers : openContact)(deps, sent);
 }
