@@ -1,7 +1,7 @@
 import { bit } from './concepts.ts';
 import { kindOf, UNSPACED } from './fold-signs.ts';
-import { otherLetterOf } from './folded-text.ts';
 import { GAP_UNIT, type Piece } from './piece.ts';
+import { otherLetterOf } from './put-words.ts';
 import { vocabulary } from './vocabulary.ts';
 import type { Sense, WordTree } from './word-tree.ts';
 
