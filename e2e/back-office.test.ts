@@ -107,7 +107,7 @@ describeInBrowser('the back-office', () => {
       'payments',
       'error-logs',
     ];
-    for (const section of [...sections, 'abuse', 'log', 'security']) {
+    for (const section of [...sections, 'abuse', 'log', 'health', 'security']) {
       await openSection(product, at, section);
       await inEveryLook(at, async (where) => {
         expect([section, where, await at.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([section, where, true]);

@@ -32,7 +32,14 @@ const ofItsOwn = new Map(
     'what it gives out is as of now': ['beginExport', 'openExport', 'openOwnData', 'beginOwnData'],
     'its link is made for each, and all former ones lead to it': ['editFormID'],
     'its file has a name of its own': ['changeAvatar'],
-    'the mail is sent by each, as many as an address may get': ['signupUser', 'forgotUser', 'takeMail', 'returnMail'],
+    'the mail is sent by each, as many as an address may get': [
+      'signupUser',
+      'forgotUser',
+      'takeMail',
+      'returnMail',
+      'sendTestMail',
+      'sendTestMailTo',
+    ],
     'each address may report once, and here each call comes from another': ['reportForm', 'postFormReport'],
   }).flatMap(([reason, names]) => names.map((name) => [name, reason] as const)),
 );

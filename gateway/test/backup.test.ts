@@ -21,8 +21,10 @@ import * as submissions from '@formwright/submissions';
 import * as team from '@formwright/team';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { copyFiles } from '../src/offline/backup/copy-files.ts';
+import { backupHealth } from '../src/offline/backup/last-backup.ts';
 import { makeBackup } from '../src/offline/backup/make-backup.ts';
 import { restoreBackup } from '../src/offline/backup/restore.ts';
+import { tryBackup } from '../src/offline/backup/try-backup.ts';
 import { futurePlacesOf } from '../src/offline/places.ts';
 
 let root: string;
@@ -62,6 +64,33 @@ async function makeData(): Promise<void> {
 }
 const backup = (dir: string, env = {}) => makeBackup(futurePlacesOf({ DATA_DIR: dataDir, ...env }), dir, print, progress);
 const restore = (to: string, dir: string, env = {}) => restoreBackup(futurePlacesOf({ DATA_DIR: to, ...env }), dir, print, progress);
+
+describe('a try of a backup', () => {
+  const attempt = (dir: string) => tryBackup(futurePlacesOf({ DATA_DIR: dataDir }), dir, print, progress);
+  const kept = join('backups', 'tuesday');
+
+  it('restores the newest one of a folder, checks it, leaves nothing of it, and notes the try', async () => {
+    await makeData();
+    for (const day of ['monday', 'tuesday']) expect(await backup(join(root, 'backups', day))).toBe(true);
+    expect(backupHealth(dataDir)).toMatchObject({ madeAt: expect.any(Number), triedAt: null, triedOf: null, triedFindings: 0 });
+    expect(await attempt(join(root, 'backups'))).toBe(true);
+    expect(lines.at(-1)).toMatch(/backups\/tuesday, of 2\S+Z, was restored for a try\.$/);
+    const { madeAt, triedAt, triedOf, triedFindings } = backupHealth(dataDir);
+    expect([triedOf, triedFindings]).toEqual([madeAt, 0]);
+    expect(triedAt).toBeGreaterThanOrEqual(madeAt ?? Number.NaN);
+    expect(readdirSync(join(root, 'backups')).sort()).toEqual(['monday', 'tuesday']);
+  });
+
+  it('of one that is damaged is noted, too', async () => {
+    await makeData();
+    await backup(join(root, kept));
+    writeFileSync(join(root, kept, 'forms.db'), 'damaged');
+    await expect(attempt(join(root, kept))).rejects.toThrow(/is damaged: forms\.db was changed\. Nothing was restored\.$/);
+    expect(backupHealth(dataDir)).toMatchObject({ triedFindings: 1 });
+    expect(readdirSync(join(root, 'backups'))).toEqual(['tuesday']);
+    await expect(attempt(join(root, 'none'))).rejects.toThrow(/^There is no backup in /);
+  });
+});
 
 describe('a backup', () => {
   it('and a restore are for the product that is one process, and say so', async () => {

@@ -71,6 +71,9 @@ export async function showOperatorsCalls(call: Call, headers: Record<string, str
     await call(log, { body: { searchInfo: { text: 'ada' } }, headers }, 422);
     await call(twinOf(log), { query: { page: '1' }, headers });
   }
+  await call(admin.getHealth, { body: {}, headers });
+  await call(twinOf(admin.getHealth), { headers });
+  await call(admin.sendTestMail, { body: {}, headers });
   await call(admin.followChanges, { headers });
   await call(admin.exportList, { body: { list: 'Users', text: 'ada' }, headers });
   await call(admin.findAnything, { body: { text: 'ada@example.com' }, headers });

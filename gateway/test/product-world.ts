@@ -31,6 +31,9 @@ interface ProductOptions {
   makeStore?: NonNullable<TestWorldOptions['makeStore']>;
   /** Default: one in this process. */
   bus?: Bus;
+  /** Default: as a world has them. */
+  mail?: NonNullable<TestWorldOptions['mail']>;
+  health?: NonNullable<TestWorldOptions['health']>;
 }
 
 /** How each service is made. */
@@ -84,13 +87,15 @@ export function issuerOf(world: TestWorld): IdIssuer {
 const errorsAlone = { log: { write: (line: string) => console.error(line) }, logLevel: 'error' };
 
 /** Every service of the product in one process. */
-export const createProductWorld = ({ makeStore, log, bus, ...options }: ProductOptions = {}): Promise<TestWorld> =>
+export const createProductWorld = ({ makeStore, log, bus, mail, health, ...options }: ProductOptions = {}): Promise<TestWorld> =>
   createTestWorld({
     services: servicesWith(options),
     ...errorsAlone,
     ...(log && { log, logLevel: 'debug' }),
     ...(makeStore && { makeStore }),
     ...(bus && { bus }),
+    ...(mail && { mail }),
+    ...(health && { health }),
   });
 
 /** The product twice, on the same stores. */

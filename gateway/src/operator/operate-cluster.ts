@@ -22,7 +22,7 @@ export async function operateCluster(
   settings: HealthSettings = unknownSettings,
 ): Promise<Outcome> {
   const { operator, words } = takeOperator(typed);
-  if (['backup', 'restore'].includes(words[0] ?? ''))
+  if (['backup', 'restore', 'try-backup'].includes(words[0] ?? ''))
     throw new Error(`${words[0]} is for the product that is one process. The MongoDB and the object store of a cluster have their own.`);
   const run = commandOf(words);
   if (!run) throw new Error(helpFor(words, describedCommands, 'node dist/gateway.js operator'));

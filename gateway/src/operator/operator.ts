@@ -5,6 +5,7 @@ import { acceptLossOf } from '../offline/accept-loss.ts';
 import { makeBackup } from '../offline/backup/make-backup.ts';
 import { createProgress } from '../offline/backup/progress.ts';
 import { restoreBackup } from '../offline/backup/restore.ts';
+import { tryBackup } from '../offline/backup/try-backup.ts';
 import { controlOf } from '../offline/control-of.ts';
 import { examineStopped, localAsker } from '../offline/doctor-stopped.ts';
 import { futurePlacesOf, placesOf } from '../offline/places.ts';
@@ -39,6 +40,11 @@ const dataCommands: Record<string, Described & { run(print: Print, folder: strin
     use: 'restore <folder>',
     does: 'puts a backup into an empty data directory',
     run: (print, folder) => restoreBackup(futurePlacesOf(process.env), folder, print, createProgress()),
+  },
+  'try-backup': {
+    use: 'try-backup <folder>',
+    does: 'restores the newest backup beside it, checks it and removes it again, while the product runs or stopped',
+    run: (print, folder) => tryBackup(futurePlacesOf(process.env), folder, print, createProgress()),
   },
   verify: {
     use: 'verify',

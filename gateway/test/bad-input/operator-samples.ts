@@ -1,4 +1,4 @@
-import { support } from '@formwright/contracts';
+import { identity, support } from '@formwright/contracts';
 import { newId } from '../every-kind.ts';
 import { password } from '../product-world.ts';
 import { type MakeSample, ofTakenDown, suspendedOwner } from './sample-steps.ts';
@@ -17,6 +17,13 @@ const contact: MakeSample = async (_things, world) => {
   return { body: { id: rows.find(({ text }) => text === message)?.id, table: 'ContactUs' } };
 };
 
+/** An operator of its own: each gets a bounded number of test mails. */
+const anOperator: MakeSample = async (_things, world) => {
+  const email = `op${newId().toLowerCase()}@example.com`;
+  await world.inject(identity.makeOperator, { body: { email } });
+  return { body: { userId: (await world.inject(identity.findAccount, { body: { email } })).body.userId } };
+};
+
 const letters = { service: 'forms', cause: '0'.repeat(32) };
 
 /** Calls of operators whose schema does not say enough for a sound request. */
@@ -31,6 +38,7 @@ export const operatorSamples: Readonly<Record<string, MakeSample>> = {
   getPaymentInfo: whole,
   getErrorLogs: whole,
   getOperatorLog: whole,
+  sendTestMailTo: anOperator,
   exportOperatorLog: body(() => ({ page: 1 })),
   getDeadLetters: whole,
   getDeadLetter: body(() => ({ ...letters, number: 1 })),

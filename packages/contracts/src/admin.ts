@@ -27,6 +27,7 @@ import { closed, Id, Plan } from './shapes.ts';
 import { serviceNames } from './topology.ts';
 
 export * from './admin-harm.ts';
+export * from './admin-health.ts';
 export * from './admin-rows.ts';
 
 const admin = contractsOf('admin');

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
 import { SignedByPasskey } from './passkeys.ts';
-import { AccessToken, closed, Done, SigninCode, Text } from './shapes.ts';
+import { AccessToken, closed, Done, Id, SigninCode, Text } from './shapes.ts';
 
 const identity = contractsOf('identity');
 
@@ -90,6 +90,23 @@ export const endSessionsOf = identity('endSessionsOf', {
   body: Type.Object({ email: Text(254) }, closed),
   reply: Done,
   errors: { 'identity.no_account': 404 },
+});
+
+export const sendTestMailTo = identity('sendTestMailTo', {
+  summary: 'Sends a mail to an operator at once, past the queue, at most five in an hour, and answers what the mail server said',
+  auth: 'operator',
+  callers: ['admin'],
+  body: Type.Object({ userId: Id }, closed),
+  reply: Type.Object(
+    {
+      email: Type.String(),
+      isSent: Type.Boolean(),
+      /** Without addresses; '' where the mail was taken. */
+      says: Type.String(),
+    },
+    closed,
+  ),
+  errors: { 'identity.no_account': 404, 'identity.too_many_attempts': 429 },
 });
 
 export const liftSecondFactor = identity('liftSecondFactor', {

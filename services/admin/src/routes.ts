@@ -14,6 +14,7 @@ import { findAnything } from './finding/find-anything.ts';
 import { getAdminInfo } from './get-admin-info.ts';
 import { decideForm } from './harm/decide.ts';
 import { getHarmCase, listHarm } from './harm/harm-queue.ts';
+import { getHealth, sendTestMail } from './health.ts';
 import { countMessages, countPaying, countPayingInAll, countPayments, countSuspended } from './lists/counts.ts';
 import { clearErrorLogs, listErrorLogs } from './lists/error-logs.ts';
 import { filtersOf, openMessages, openPayments, openSection, openUsers, openWhole } from './lists/open-list.ts';
@@ -24,6 +25,8 @@ export const routes = (deps: AdminDeps): Route[] => tellingOfChanges(table(deps)
 
 const table = (deps: AdminDeps): Route[] => [
   handle(admin.getAdminInfo, getAdminInfo(deps)),
+  handle(admin.getHealth, getHealth(deps)),
+  handle(admin.sendTestMail, sendTestMail(deps)),
   ...counts(deps),
   ...lists(deps),
   handle(admin.editTableData, editTableData(deps)),

@@ -29,6 +29,7 @@ import { liftSecondFactor } from './operators/lift-second-factor.ts';
 import { makeOperator } from './operators/make-operator.ts';
 import { endSessionsOf, listOperators, removeOperator } from './operators/operator-accounts.ts';
 import { refusedElsewhere } from './operators/seen-from.ts';
+import { sendTestMailTo } from './operators/send-test-mail.ts';
 import { sendlogin } from './operators/sendlogin.ts';
 import { getAccountContents } from './own-data/account-contents.ts';
 import { beginOwnData, downloadOwnData, getOwnData, openOwnData, removeOwnData } from './own-data/own-data.ts';
@@ -69,6 +70,7 @@ const table = (deps: IdentityDeps): Route[] => [
   handle(identity.sendlogin, sendlogin(deps)),
   handle(identity.confirmOperator, confirmOperator(deps)),
   handle(identity.makeOperator, makeOperator(deps)),
+  handle(identity.sendTestMailTo, sendTestMailTo(deps)),
   handle(identity.listOperators, listOperators(deps)),
   handle(identity.removeOperator, removeOperator(deps)),
   handle(identity.endSessionsOf, endSessionsOf(deps)),

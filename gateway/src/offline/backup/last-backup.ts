@@ -20,6 +20,9 @@ interface Tried {
 
 const triedIn = (dataDir: string) => join(dataDir, 'last-tried-backup.json');
 
+/** Notes in the data directory that a backup was restored for a try. */
+export const noteTry = (dataDir: string, tried: Tried): Promise<void> => writeWhole(triedIn(dataDir), `${JSON.stringify(tried)}\n`);
+
 /** What a note says; null if there is none, or it cannot be read. */
 function noteIn<T>(file: string): T | null {
   try {

@@ -10,6 +10,7 @@ import { createFormats, type Formats } from '../formats/formats.ts';
 import { createHealthNotes } from '../health/health-notes.ts';
 import { healthRoute } from '../health/health-route.ts';
 import { unknownSettings } from '../health/process-health.ts';
+import { tryMail } from '../health/try-mail.ts';
 import { buildApp } from '../http/build-app.ts';
 import type { ReadinessCheck } from '../http/readiness.ts';
 import { createCatchUp } from '../inbox/catch-up.ts';
@@ -87,7 +88,7 @@ const callingAs =
 
 type OwnPorts = Pick<
   Ports,
-  'store' | 'replicas' | 'log' | 'securityLog' | 'call' | 'askFor' | 'isRevoked' | 'isSuspended' | 'refuseSuspended'
+  'tryMail' | 'store' | 'replicas' | 'log' | 'securityLog' | 'call' | 'askFor' | 'isRevoked' | 'isSuspended' | 'refuseSuspended'
 >;
 
 /** What a service is given: its own, and what the topology grants it of the process. */
@@ -119,8 +120,14 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
   const formats = createFormats(watched, { service: name, leases, ids, clock, log, isShared, giveWay: () => background.stop() });
   const securityLog = createSecurityLog(store, { clock, ids, secret: isGranted(name, 'mail') ? dataSecret : undefined });
   const replicas = isShared ? createReplicas(name, bus, { ids, clock, log }) : noReplicas;
+  const files = isGranted(name, 'files') ? options.files : undefined;
+  const notes = createHealthNotes(store, {
+    clock,
+    spaces: { documents: () => store.space(), files: async () => (await files?.space()) ?? null },
+  });
   const ports = portsOf(name, shared, {
     ...{ store: formats.store, replicas, log, securityLog },
+    tryMail: (message, tracks) => tryMail(ports.mail, notes, message, tracks),
     call: callingAs(() => service.name as ServiceName, shared),
     askFor: (queue, event, key) => catchUp.askFor(queue, event, key),
     isRevoked: async (token) => (await revocations?.isRevoked(token)) ?? false,
@@ -151,11 +158,6 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     bus,
   });
   const telling = createTelling(service, store, clock);
-  const files = isGranted(name, 'files') ? options.files : undefined;
-  const notes = createHealthNotes(store, {
-    clock,
-    spaces: { documents: () => store.space(), files: async () => (await files?.space()) ?? null },
-  });
   const backlog = async () => ({ waiting: inbox.countWaiting(), deadLetters: await letters.count() });
   const readOutbox = createOutboxFigures(store, clock);
   const added = [

@@ -36,6 +36,13 @@ export interface MailTracks {
   queuedAt: number;
 }
 
+/** What became of a mail that was sent at once. */
+export interface MailTry {
+  isSent: boolean;
+  /** What the mail server said, without addresses; '' where it took the mail. */
+  says: string;
+}
+
 /** The mail server refuses this mail for good: the recipient does not exist, for example. Another try would be refused as well. */
 export class MailRefusedError extends Error {
   /** @param answer what the server said, without the recipient */

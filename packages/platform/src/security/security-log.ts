@@ -34,6 +34,7 @@ type SecurityAct =
   | 'Google account linked'
   | 'Google sign-in refused'
   | 'operator made'
+  | 'test mail'
   | 'account deletion'
   | 'account deletion refused'
   | 'plan change'

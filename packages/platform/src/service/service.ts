@@ -11,7 +11,7 @@ import type { Bus } from '../ports/bus.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { Ids } from '../ports/ids.ts';
-import type { Mailer } from '../ports/mail.ts';
+import type { Mailer, MailMessage, MailTracks, MailTry } from '../ports/mail.ts';
 import type { Store, Write } from '../ports/store.ts';
 import type { Replicas } from '../replicas/replicas.ts';
 import type { Caller, InternalCaller, Principal } from '../security/caller.ts';
@@ -30,6 +30,8 @@ export interface Ports {
   replicas: Replicas;
   files: FileStore;
   mail: Mailer;
+  /** Sends a mail now, past the outbox, once: only to say whether mails leave. */
+  tryMail(message: MailMessage, tracks: MailTracks): Promise<MailTry>;
   clock: Clock;
   ids: Ids;
   log: Logger;

@@ -11,6 +11,7 @@ import { AppError } from '../common/errors.ts';
 import type { Metrics } from '../common/metrics.ts';
 import { createLogger } from '../common/telemetry.ts';
 import type { Tracing } from '../common/tracing.ts';
+import type { ProcessHealth } from '../health/process-health.ts';
 import { type Composition, composeServices } from '../host/compose.ts';
 import { DELIVERY_MS } from '../outbox/deliveries.ts';
 import { type OutboxEntry, outboxCollection } from '../outbox/outbox-entry.ts';
@@ -18,7 +19,7 @@ import { watchCommits } from '../outbox/watch-commits.ts';
 import type { Bus } from '../ports/bus.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { Ids } from '../ports/ids.ts';
-import type { MailMessage } from '../ports/mail.ts';
+import type { Mailer, MailMessage } from '../ports/mail.ts';
 import type { Space } from '../ports/space.ts';
 import type { Store } from '../ports/store.ts';
 import { signAccessToken } from '../security/access-token.ts';
@@ -70,6 +71,10 @@ export interface TestWorldOptions {
   tracing?: Tracing;
   /** What the stores say of their disk. Default: what the disk says. */
   space?: () => Space;
+  /** Default: one that keeps mails in a list. */
+  mail?: Mailer;
+  /** What the process tells of its settings and backups. Default: nothing is known. */
+  health?: ProcessHealth;
 }
 
 /** Services composed as in production, on SQLite and disk files in a temporary folder. */
@@ -168,7 +173,7 @@ async function openWorld(options: TestWorldOptions, place: Place, bus: Bus, shar
     },
     bus,
     files,
-    mail,
+    mail: options.mail ?? mail,
     clock,
     ids,
     log: createLogger(options.log ? { destination: options.log, level: options.logLevel ?? 'info' } : { level: 'silent' }),
@@ -182,6 +187,7 @@ async function openWorld(options: TestWorldOptions, place: Place, bus: Bus, shar
     schedulesJobs: false,
     deliveryMs: options.deliveryMs ?? (sharesStores ? DELIVERY_MS : PATIENT_MS),
     tracing: options.tracing,
+    health: options.health,
     ...(options.metrics && { metrics: options.metrics }),
     sharesStores,
   });

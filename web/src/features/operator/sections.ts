@@ -26,7 +26,10 @@ export const sections: readonly Section[] = [
 export const SECURITY = 'security';
 
 /** Beside the menu: what the product says of itself. */
-export const furtherPages: readonly Section[] = [{ path: 'log', label: 'Log', Component: lazy(() => import('./log/log-section.tsx')) }];
+export const furtherPages: readonly Section[] = [
+  { path: 'log', label: 'Log', Component: lazy(() => import('./log/log-section.tsx')) },
+  { path: 'health', label: 'Health', Component: lazy(() => import('./health/health-section.tsx')) },
+];
 
 /** An unknown section is that of the statistics. */
 export const sectionAt = (path: string | undefined): Section =>

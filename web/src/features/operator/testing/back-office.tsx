@@ -17,6 +17,7 @@ import '../reports/reports-section.tsx';
 import '../payments/payments-section.tsx';
 import '../error-logs/error-logs-section.tsx';
 import '../log/log-section.tsx';
+import '../health/health-section.tsx';
 import '../abuse/abuse-section.tsx';
 
 type Answer = [status: number, body: unknown];
