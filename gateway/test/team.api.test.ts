@@ -75,6 +75,15 @@ describe('an invitation', () => {
     expect(world.published('identity.v1.UserChanged').at(-1)).toMatchObject({ email: bea, verified: true });
   });
 
+  it('[INV-04] is from the address of an owner who has no name', async () => {
+    const email = addressOf('added');
+    const { userId } = (await world.inject(identity.addPerson, { onBehalfOf: { operator: 'Grace' }, body: { email, password } })).body;
+    await world.drain();
+    const token = await invited(bea, { ...ada, userId, workspaceId: userId, sessionId: 'added' });
+    const { body } = await world.inject(identity.getInvitation, { body: { token } });
+    expect(body).toEqual({ inviter: email, email: bea, known: false });
+  });
+
   it('[API-124] [API-125] is accepted on the older screen, too, which leaves the sign-in to /signin', async () => {
     const memberId = await invited(bea);
     const asked = await world.inject(identity.getSignupMemberData, { body: { memberId } });
@@ -131,6 +140,8 @@ describe('an invitation', () => {
     expect((await signIn(bea)).status).toBe(200);
     const again = await approve(await invited(addressOf('cy')), { ...person, password: 'short', signupType: 'invitation' });
     expect([again.status, Object.keys(errorOf(again))]).toEqual([422, expect.arrayContaining(['password'])]);
+    // The specification's client shows `errors`, and its other calls `error`.
+    expect(again.body).toEqual({ error: errorOf(again), errors: errorOf(again) });
   });
 
   it('[INV-10] is not accepted against a rule of sign-up, and stays open', async () => {

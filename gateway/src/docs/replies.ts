@@ -6,6 +6,8 @@ const text = { type: 'string' };
 const html = { 'text/html': { schema: text } };
 const bytes = { contentMediaType: 'application/octet-stream' };
 
+const textOrFields = { anyOf: [{ type: 'string' }, schemaNamed('ErrorFields')] };
+
 /** Schemas of the replies to refused calls. */
 export const errorSchemas: Readonly<Record<string, JsonSchema>> = {
   ErrorFields: {
@@ -13,7 +15,8 @@ export const errorSchemas: Readonly<Record<string, JsonSchema>> = {
     additionalProperties: { anyOf: [{ type: 'string' }, schemaNamed('ErrorFields')] },
     description: "One text for each field; a field inside another has a path: 'dataForm.id'.",
   },
-  Error: errorEnvelope({ anyOf: [{ type: 'string' }, schemaNamed('ErrorFields')] }),
+  Error: errorEnvelope(textOrFields),
+  ErrorAndErrors: errorEnvelope(textOrFields, { errors: schemaNamed('ErrorFields') }),
   Failure: {
     type: 'object',
     properties: { error: { type: 'string' }, id: { type: 'string', description: 'Names the request in the log of the server.' } },
@@ -22,8 +25,8 @@ export const errorSchemas: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
-function errorEnvelope(error: JsonSchema): JsonSchema {
-  return { type: 'object', properties: { error }, required: ['error'], additionalProperties: false };
+function errorEnvelope(error: JsonSchema, others: Record<string, JsonSchema> = {}): JsonSchema {
+  return { type: 'object', properties: { error, ...others }, required: ['error'], additionalProperties: false };
 }
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
@@ -91,10 +94,10 @@ function errorsOf(contract: Contract): Record<number, string> {
   return Object.fromEntries(Object.entries(texts).map(([status, each]) => [status, each.join(' ')]));
 }
 
-function errorReply({ problems = {} }: Contract, status: number, description: string): JsonSchema {
+function errorReply({ problems = {}, alsoErrors }: Contract, status: number, description: string): JsonSchema {
   const problem = problems[status];
   if (status >= 500) return { description, content: json(schemaNamed('Failure')) };
-  const schema = problem ? errorEnvelope(toOpenApi(problem)) : schemaNamed('Error');
+  const schema = problem ? errorEnvelope(toOpenApi(problem)) : schemaNamed(alsoErrors ? 'ErrorAndErrors' : 'Error');
   if (status !== 429) return { description, content: json(schema) };
   const retryAfter = { schema: { type: 'integer' }, description: 'Seconds to wait. Absent where waiting does not help.' };
   return { description, headers: { 'Retry-After': retryAfter }, content: json(schema) };

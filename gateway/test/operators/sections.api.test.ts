@@ -39,6 +39,7 @@ describe('forms', () => {
     expect(await found('bea@example.com')).toEqual([beas.formId]);
     expect(await found('nobody@example.com')).toEqual([]);
     expect(await found(adas.link)).toEqual([adas.formId]);
+    expect(await found(`https://forms.example.com/f-${adas.link}`)).toEqual([adas.formId]);
     expect((await office.ask(twinOf(admin.getFormsDatasForAdmin), { query: { page: '1' } })) as unknown).toMatchObject({ total: 2 });
   });
 

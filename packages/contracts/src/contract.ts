@@ -29,6 +29,8 @@ interface Described<
   errors: Readonly<Record<string, number>>;
   /** What `error` holds for a status, where it is more than a text or one text for each field. Only the API's documentation shows it. */
   problems?: Readonly<Record<number, TSchema>>;
+  /** A refusal that names fields has them under `errors`, too, where the specification's client reads them. */
+  alsoErrors?: boolean;
   /** Whether the call brings a submission. The metrics count what becomes of it. */
   isSubmission?: boolean;
   /** Whether the call brings what is kept. It is refused while the disk is nearly full; what reads, deletes or signs in is not. */

@@ -34,7 +34,10 @@ export const getInvitation = identity('getInvitation', {
   summary: 'Who invites, which address, and whether that address has an account, whose password is then enough to accept',
   auth: 'none',
   body: Type.Object({ token }, closed),
-  reply: Type.Object({ inviter: Type.String({ description: 'Full name.' }), email: Type.String(), known: Type.Boolean() }, closed),
+  reply: Type.Object(
+    { inviter: Type.String({ description: 'Full name, or the address of who has none.' }), email: Type.String(), known: Type.Boolean() },
+    closed,
+  ),
   errors: { 'identity.member_link_invalid': 410 },
   rateLimit: 60,
 });
@@ -44,6 +47,7 @@ export const approveInvitation = identity('approveInvitation', {
   summary:
     'Accepts an invitation and signs in to its team. An address without account gets one, verified by the link; otherwise the password is needed, or the token of that account',
   path: '/api/approve-invitation/:token',
+  alsoErrors: true,
   auth: 'optional',
   params: Type.Object({ token }, closed),
   body: multipart({

@@ -12,6 +12,11 @@ const closed = { additionalProperties: false } as const;
 const base = { summary: 's', auth: 'none', errors: {} } as const;
 const files = { maxFiles: 3, maxFileBytes: 1_000, maxTotalBytes: 1_500 };
 
+const withPicture = forms('withPicture', {
+  ...base,
+  body: multipart({ fields: Type.Object({}, closed), json: [], files: { ...files, named: '^picture$' } }),
+  reply: Type.Unknown(),
+});
 const save = forms('save', {
   ...base,
   body: multipart({
@@ -49,6 +54,7 @@ describe('multipart', () => {
   let stagedDuringUseCase: string[] = [];
   beforeAll(async () => {
     world = await startApp([
+      handle(withPicture, async ({ files: staged }) => ({ files: staged.length })),
       handle(save, async ({ body, files: staged }) => {
         stagedDuringUseCase = world.staged();
         const contents = await Promise.all(
@@ -107,6 +113,15 @@ describe('multipart', () => {
       '--b\r\ncontent-disposition: form-data; name="title"\r\n\r\nx\r\n--b\r\ncontent-disposition: form-data; name="f"; filename=""\r\ncontent-type: application/octet-stream\r\n\r\n\r\n--b--\r\n';
     const answer = await raw('/api/save', payload);
     expect([answer.statusCode, answer.json().files]).toEqual([200, []]);
+  });
+
+  it('takes what a form sends as text in the place of a file as no file, and no other text', async () => {
+    for (const none of ['', 'null', 'undefined']) {
+      expect(await post('/api/withPicture', [['picture', none]])).toEqual({ status: 200, body: { files: 0 } });
+    }
+    const refused = await post('/api/withPicture', [['picture', 'data:image/png;base64,AA']]);
+    expect(refused).toEqual({ status: 400, body: { error: { picture: 'Must be a file.' } } });
+    expect((await post('/api/withPicture', [['other', '']])).body).toEqual({ error: { other: 'This field is not known.' } });
   });
 
   it('hands on undeclared fields where they are open', async () => {

@@ -15,11 +15,12 @@ describe('the terms of rows that operators search', () => {
     expect(listedTerms([], long)).toContain(pairOf('email', long));
   });
 
-  it('are sought by the beginnings of words of at least two letters, and addresses as a whole', () => {
+  it('are sought by the beginnings of words of at least two letters, or by words of one where there are no others, and addresses as a whole', () => {
     expect(soughtTerms()).toEqual({});
     expect(soughtTerms('  ')).toEqual({});
     expect(soughtTerms('Dvo a Lovelace')).toEqual({ $and: [beginning('dvo'), beginning('lovelace')] });
-    expect(soughtTerms('a')).toEqual({ $and: [{ terms: NO_TERM }] });
+    expect(soughtTerms('a')).toEqual({ $and: [{ terms: 'a' }] });
+    expect(soughtTerms('王 伟')).toEqual({ $and: [{ terms: '王' }, { terms: '伟' }] });
     expect(soughtTerms('!?')).toEqual({ $and: [{ terms: NO_TERM }] });
     expect(soughtTerms('\u200bADA@example.com')).toEqual({ $and: [{ terms: pairOf('email', 'ada@example.com') }] });
     expect(soughtTerms('ab '.repeat(11)).$and).toHaveLength(10);

@@ -20,12 +20,15 @@ export function listedTerms(texts: readonly string[], email = ''): string[] {
 }
 
 /**
- * The condition that a row is found by a text: by an address as a whole, else by the beginnings of all its words of at least two letters.
- * None for an empty text; a text without such a word finds nothing. For an index whose list is `terms`.
+ * The condition that a row is found by a text: by an address as a whole, else by the beginnings of all its words of at least two letters,
+ * or by its words of one letter where it has no others, such as a name of one sign. None for an empty text; a text without words finds
+ * nothing. For an index whose list is `terms`.
  */
 export function soughtTerms(text = ''): { $and?: { terms: string | { $startsWith: string } }[] } {
   if (text.trim() === '') return {};
   if (text.includes('@')) return { $and: [{ terms: pairOf('email', normalOf(text)) }] };
-  const words = wordsOf(text).filter((word) => [...word].length >= SHORTEST);
-  return { $and: words.length === 0 ? [{ terms: NO_TERM }] : words.slice(0, MOST_WORDS).map((word) => ({ terms: { $startsWith: word } })) };
+  const words = wordsOf(text);
+  const long = words.filter((word) => [...word].length >= SHORTEST);
+  if (long.length > 0) return { $and: long.slice(0, MOST_WORDS).map((word) => ({ terms: { $startsWith: word } })) };
+  return { $and: words.length === 0 ? [{ terms: NO_TERM }] : words.slice(0, MOST_WORDS).map((word) => ({ terms: word })) };
 }

@@ -18,6 +18,7 @@ describe('getFormWithResponse', () => {
 
   it('finds a response whose submission was acknowledged a moment before its event arrives', async () => {
     await world.close();
+    const fresh = 'r1'.padEnd(22, '0');
     let looks = 0;
     world = await createResponsesWorld((store) =>
       replacing(store, {
@@ -28,7 +29,7 @@ describe('getFormWithResponse', () => {
             async findOne(...asked) {
               const found = await collection.findOne(...asked);
               looks += 1;
-              if (looks === 1) await accept(world, { id: 'r1' });
+              if (looks === 1) await accept(world, { id: fresh });
               return found;
             },
           });
@@ -36,8 +37,11 @@ describe('getFormWithResponse', () => {
       }),
     );
     await saveForm(world, [name]);
-    expect((await read('r1')).status).toBe(200);
+    expect((await read(fresh)).status).toBe(200);
     expect(looks).toBe(2);
+    looks = 5;
+    // What has not the form of an id is on no way: nobody waits for it.
+    expect([(await read('r1')).status, looks]).toEqual([404, 6]);
   });
 
   it('[API-123] [VIEW-08 part: the answers] answers the list of five to anyone who has the id, and search engines nothing', async () => {

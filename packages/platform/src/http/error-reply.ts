@@ -11,7 +11,7 @@ import { isReadByPerson, refusalPage } from './refusal-page.ts';
 /** An error for the client. */
 export interface ErrorReply {
   status: number;
-  envelope: { error: string | ErrorFields; id?: string };
+  envelope: { error: string | ErrorFields; errors?: ErrorFields; id?: string };
   /** The AppError's code, for other services. */
   code?: string;
 }
@@ -60,6 +60,13 @@ export async function pageInstead(
  * @param contract absent outside any route
  */
 export function toErrorReply(error: unknown, contract: Contract | undefined, id: string, log: Logger): ErrorReply {
+  const reply = errorReplyOf(error, contract, id, log);
+  const { envelope } = reply;
+  if (!contract?.alsoErrors || typeof envelope.error === 'string') return reply;
+  return { ...reply, envelope: { ...envelope, errors: envelope.error } };
+}
+
+function errorReplyOf(error: unknown, contract: Contract | undefined, id: string, log: Logger): ErrorReply {
   if (error instanceof InputError) {
     const { statusCode, detail } = error;
     return { status: statusCode, envelope: { error: detail, ...(statusCode >= 500 && { id }) } };

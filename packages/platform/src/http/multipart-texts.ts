@@ -5,6 +5,8 @@ import { parseJson, parseLongJson } from './json.ts';
 import { multipartLimits } from './multipart-parser.ts';
 
 const MAX_NAME = 200;
+/** What a form's data says in the place of a file that nobody has chosen. */
+const NO_FILE = new Set(['', 'null', 'undefined']);
 
 /** The text fields of a multipart body. */
 export class MultipartTexts {
@@ -25,7 +27,9 @@ export class MultipartTexts {
     const isKnown = Object.hasOwn((this.contract.fields as { properties?: object }).properties ?? {}, name);
     if (isCut || this.size > multipartLimits.text) this.refuse(fieldError(413, name, 'Is too long.'));
     else if (!isKnown && this.contract.openFields) this.otherFields.push([name, text]);
-    else if (!isKnown) this.refuse(fieldError(400, name, 'This field is not known.'));
+    else if (!isKnown && this.isFile(name)) {
+      if (!NO_FILE.has(text)) this.refuse(fieldError(400, name, 'Must be a file.'));
+    } else if (!isKnown) this.refuse(fieldError(400, name, 'This field is not known.'));
     else if (name in this.fields && this.isRedundant(name)) return;
     else if (name in this.fields) this.refuse(fieldError(400, name, 'Was sent twice.'));
     else this.keep(name, text);
@@ -68,6 +72,11 @@ export class MultipartTexts {
     } catch (error) {
       if (!this.isRedundant(name)) this.refuse(error as InputError);
     }
+  }
+
+  /** Whether it is the one name of a file; where files have names of many kinds, a text is none of them. */
+  private isFile(name: string): boolean {
+    return this.contract.files?.named === `^${name}$`;
   }
 
   private isRedundant(name: string): boolean {

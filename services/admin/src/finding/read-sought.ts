@@ -25,8 +25,8 @@ const LINK = /^(?:f-)?([A-Za-z0-9_-]{1,200})$/;
 /** Reads what an operator has typed or pasted. Whole addresses of the product's pages say what they lead to. */
 export function readSought(typed: string): Sought {
   const text = typed.trim();
-  const [, link] = PUBLIC_FORM.exec(text) ?? [];
-  if (link) return { link: decoded(link) };
+  const link = publicLinkOf(text);
+  if (link !== undefined) return { link };
   const [, responseId] = RESPONSE.exec(text) ?? [];
   if (responseId) return { responseId };
   const [, formId] = FORM.exec(text) ?? [];
@@ -40,6 +40,12 @@ export function readSought(typed: string): Sought {
     ...(ID.test(text) && { id: text }),
     ...(INVOICE.test(text) && { invoice: text }),
   };
+}
+
+/** The last part of the address of a public form; undefined: the text is no such address. */
+export function publicLinkOf(text: string): string | undefined {
+  const [, link] = PUBLIC_FORM.exec(text) ?? [];
+  return link === undefined ? undefined : decoded(link);
 }
 
 /** As it is written, where it is no sound address. */

@@ -2,6 +2,7 @@ import { identity } from '@formwright/contracts';
 import type { Asking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { Filters } from '../filters/read-filters.ts';
+import { publicLinkOf } from '../finding/read-sought.ts';
 import { byId } from './page.ts';
 
 /** People whose forms or payments may be found by one text. */
@@ -18,7 +19,12 @@ async function ownersOf(deps: AdminDeps, text: string | undefined): Promise<stri
 }
 
 /** What a list of forms is asked for: what a text says, of one user where it is narrowed so. null: it finds nothing. */
-export async function soughtBy(deps: AdminDeps, { text, ofUser }: Filters): Promise<{ workspaceIds?: string[]; text?: string } | null> {
+export async function soughtBy(
+  deps: AdminDeps,
+  { text: typed, ofUser }: Pick<Filters, 'text' | 'ofUser'>,
+): Promise<{ workspaceIds?: string[]; text?: string } | null> {
+  // Of the whole address of a form, the words of the product's own address are in no form.
+  const text = typed && (publicLinkOf(typed) ?? typed);
   const owners = narrowTo(ofUser, await ownersOf(deps, text));
   if (owners === null) return text ? { text } : {};
   if (owners.length === 0) return null;

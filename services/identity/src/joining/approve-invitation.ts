@@ -32,7 +32,7 @@ export function getInvitation({ ports, repository }: IdentityDeps) {
     const invitation = await ports.call(team.findInvitation, { body }).catch(namingLink('token'));
     const [inviter, invitee] = await Promise.all([repository.findUser(invitation.inviterId), repository.findUserByEmail(invitation.email)]);
     return {
-      inviter: inviter ? `${inviter.firstname} ${inviter.lastname}`.trim() : '',
+      inviter: inviter ? `${inviter.firstname} ${inviter.lastname}`.trim() || inviter.email : '',
       email: invitation.shownEmail,
       known: invitee?.isVerified === true,
     };

@@ -7,6 +7,8 @@ import { formerAnswers, labelsAsAsked, notAsked, optionsAsChosen } from './forme
 
 /** Retry delays, about a second in total: the response may arrive shortly after its submission was acknowledged. */
 const RETRY_DELAYS_MS = [20, 40, 80, 160, 300, 400];
+/** Of every response that is submitted today. Nothing else is on its way. */
+const NEW_ID = /^[A-Za-z0-9]{22}$/;
 
 /** One response in its form, for everyone who has its secret id. */
 export function getFormWithResponse(deps: ResponsesDeps) {
@@ -14,7 +16,7 @@ export function getFormWithResponse(deps: ResponsesDeps) {
   return async ({ body, reply }: Request<typeof responses.getFormWithResponse>): Promise<ReplyOf<typeof responses.getFormWithResponse>> => {
     reply.header('x-robots-tag', 'noindex');
     let response = await repository.findResponse(body.id);
-    for (const wait of RETRY_DELAYS_MS) {
+    for (const wait of NEW_ID.test(body.id) ? RETRY_DELAYS_MS : []) {
       if (response) break;
       await pause(wait);
       response = await repository.findResponse(body.id);
