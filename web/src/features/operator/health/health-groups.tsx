@@ -23,7 +23,7 @@ export function ServiceGroup({ group: { title, checks } }: { group: Group }) {
   const open = checks.filter(({ state }) => state === 'problem' || state === 'warning');
   return (
     <details className={styles.service}>
-      <summary>
+      <summary className={styles.summary}>
         <IconChevronRight size={15} stroke={1.75} className={styles.chevron} aria-hidden />
         <Mark state={stateOf(checks)} />
         <span className={styles.name}>{title}</span>
