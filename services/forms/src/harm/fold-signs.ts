@@ -12,6 +12,7 @@ export const UNSPACED = 5;
 const UNSPACED_SCRIPTS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
 const INVISIBLE = /[\p{M}\p{Cf}\p{DI}\u0640]/u;
+const ASTRAL = /[\u{10000}-\u{10ffff}]/u;
 const WORDY = /[\p{L}\p{M}\d]/u;
 const UNITS = 0x1_0000;
 
@@ -59,7 +60,11 @@ const isSyllable = (unit: number): boolean => unit >= 0xac00 && unit <= 0xd7a3;
 /** Without accents, in small letters, as the Latin letters that it looks like; empty if it is no letter, digit or sign of a vowel. */
 function foldedSign(sign: string): string {
   if (isSyllable(sign.charCodeAt(0))) return sign;
-  return [...fold(sign)].map((each) => lookAlikes.get(each) ?? (WORDY.test(each) ? each : '')).join('');
+  const folded = [...fold(sign)].map((each) => lookAlikes.get(each) ?? (WORDY.test(each) ? each : '')).join('');
+  // A sign of digits and letters, as that of a month, is no part of a word, nor is one that folds to a rare character of two units.
+  if (ASTRAL.test(folded) || new Set([...folded].map(kindOfFolded)).size > 1) return '';
+  // A syllable in a ring or in brackets is a whole one.
+  return folded.normalize('NFC');
 }
 
 const pairs = new Map<number, string>();

@@ -21,6 +21,8 @@ for (const [mark, all] of [
 }
 const isMarked = (unit: number, mark: number): boolean => ((marks[unit] ?? 0) & mark) !== 0;
 const isWordUnit = (unit: number): boolean => kindOf(unit) >= LETTER;
+/** How many signs may stand for letters in a row. */
+const MOST_SIGNS = 3;
 /** '@', '$', '!' and '|' inside a word. */
 const isInsideSign = (unit: number): boolean => unit === 0x40 || unit === 0x24 || unit === 0x21 || unit === 0x7c;
 
@@ -103,7 +105,7 @@ function readPiece(piece: Piece, text: string, from: number, isSplit: boolean, v
       const others = othersOf(unit);
       for (let each = 0; each < others.length; each += 1) put(piece, word, others.charCodeAt(each), at, kind, unit);
       if (kind === LETTER) at = putRun(piece, word, text, at);
-    } else if (word.isOpen && isInsideSign(unit) && (isWordUnit(codeAt(text, at + 1)) || isInsideSign(codeAt(text, at + 1)))) {
+    } else if (word.isOpen && isInsideSign(unit) && goesOn(text, at + 1)) {
       put(piece, word, unit, at, DIGIT, unit);
     } else {
       closeWord(piece, word);
@@ -118,6 +120,13 @@ function readPiece(piece: Piece, text: string, from: number, isSplit: boolean, v
   }
   closeWord(piece, word);
   return finish(piece, word, text, at + 1, visit, false);
+}
+
+/** Whether the word goes on behind such signs, and does not end with them. */
+function goesOn(text: string, from: number): boolean {
+  let at = from;
+  while (at < from + MOST_SIGNS && isInsideSign(codeAt(text, at))) at += 1;
+  return isWordUnit(codeAt(text, at));
 }
 
 const isEnd = (text: string, at: number, unit: number): boolean =>

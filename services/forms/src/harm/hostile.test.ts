@@ -16,6 +16,11 @@ const sign = fc.oneof(
 const text = fc.array(sign, { maxLength: 60 }).map((signs) => signs.join(''));
 
 describe('any text', () => {
+  it.each(['Р$$', 'p$$$$$s', '㈎', '㋀', '\ufa6c'])('folds %s to what folds to itself', (each) => {
+    const folded = foldedText(each);
+    expect(foldedText(folded)).toBe(folded);
+  });
+
   it('folds to what folds to itself', () => {
     fc.assert(
       fc.property(text, (each) => {
