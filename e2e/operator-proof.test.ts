@@ -6,6 +6,7 @@ import { appCode } from '../gateway/test/app-code.ts';
 import { makeAccount, post, seen } from './support/api.ts';
 import { describeInBrowser, expectAccessible, inEveryLook } from './support/browser.ts';
 import { operator } from './support/operator.ts';
+import { plugIn } from './support/passkey-device.ts';
 import { discard, freePort, type Product, startProduct } from './support/product.ts';
 import { browser } from './support/shared-browser.ts';
 import { toastCame } from './support/toasts.ts';
@@ -58,7 +59,7 @@ describeInBrowser('an operator of a server that can be reached from elsewhere', 
     await at.goto(`${product.url}/evi-admin`);
     await at.getByLabel(/^Email/).fill(EMAIL);
     await at.getByRole('textbox', { name: /^Password/ }).fill(password);
-    await at.getByRole('button', { name: 'Sign in' }).click();
+    await at.getByRole('button', { name: 'Sign in', exact: true }).click();
     await at.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
     await at.goto(`${product.url}/evi-admin/users`);
     await at.getByRole('button', { name: 'Set up' }).waitFor();
@@ -124,12 +125,56 @@ describeInBrowser('an operator of a server that can be reached from elsewhere', 
     await other.goto(`${product.url}/evi-admin`);
     await other.getByLabel(/^Email/).fill(EMAIL);
     await other.getByRole('textbox', { name: /^Password/ }).fill(password);
-    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
     await other.getByRole('textbox', { name: 'Code' }).waitFor();
     await startLater(MINUTE_MS);
     await other.getByRole('textbox', { name: 'Code' }).fill(code());
-    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
     await other.getByRole('navigation', { name: 'Sections' }).waitFor();
     await other.context().close();
+  });
+
+  it('adds a passkey, signs in with it alone, and shows a factor before it removes it', async () => {
+    const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+    const device = await plugIn(page);
+    await page.goto(`${product.url}/evi-admin`);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
+    await look(page, 'operator-sign-in');
+    await page.getByLabel(/^Email/).fill(EMAIL);
+    await page.getByRole('textbox', { name: /^Password/ }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Code' }).waitFor();
+    await startLater(MINUTE_MS);
+    await page.getByRole('textbox', { name: 'Code' }).fill(code());
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Sections' }).waitFor();
+
+    await startLater(11 * MINUTE_MS);
+    await page.goto(`${product.url}/evi-admin/security`);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await device.answers(true);
+    const dialog = page.getByRole('dialog');
+    // The code of this call is as good as one of a moment ago.
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(code());
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('not used yet').waitFor();
+
+    await device.answers(false);
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await device.answers(true);
+    await page.getByRole('navigation', { name: 'Sections' }).waitFor();
+
+    await startLater(11 * MINUTE_MS);
+    await page.goto(`${product.url}/evi-admin/security`);
+    await page.getByRole('button', { name: /^Remove Chrome/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await question.getByRole('textbox', { name: 'Password' }).waitFor();
+    await look(page, 'confirm-removal');
+    await question.getByRole('button', { name: 'Use a passkey instead' }).click();
+    await page.getByText('No passkeys yet.').waitFor();
+    await page.context().close();
   });
 });

@@ -1,30 +1,11 @@
 import { expect, it } from '@jest/globals';
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { appCode } from '../gateway/test/app-code.ts';
 import { makeAccount, PASSWORD, post, readMail, seen } from './support/api.ts';
 import { describeInBrowser, expectAccessibleEverywhere, signedInAs, watch } from './support/browser.ts';
+import { plugIn } from './support/passkey-device.ts';
 import { browser } from './support/shared-browser.ts';
 import { product } from './support/shared-product.ts';
-
-/** A device of the page that keeps passkeys and knows its user. It answers what is asked of it after it was let. */
-async function plugIn(page: Page) {
-  const debug: CDPSession = await page.context().newCDPSession(page);
-  await debug.send('WebAuthn.enable');
-  const { authenticatorId } = await debug.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: false,
-    },
-  });
-  return {
-    answers: (enabled: boolean) => debug.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-    knowsUser: (isUserVerified: boolean) => debug.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  };
-}
 
 const section = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });

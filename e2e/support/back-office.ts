@@ -30,7 +30,7 @@ export async function openBackOffice(
   await at.goto(`${product.url}/evi-admin`);
   await at.getByLabel(/^Email/).fill(email);
   await at.getByLabel(/^Password/).fill(password);
-  await at.getByRole('button', { name: 'Sign in' }).click();
+  await at.getByRole('button', { name: 'Sign in', exact: true }).click();
   await at.getByText(email).waitFor();
   await openSection(product, at, section);
   return { at, problems, email, password };

@@ -5,6 +5,7 @@ import { CodeField, PasswordField, TextField } from '../../ui/text-field.tsx';
 import { bindField, useFormErrors } from '../../ui/use-form-errors.ts';
 import { signInOperator } from './api.ts';
 import { AuthForm } from './auth-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { useCodeStep } from './use-code-step.ts';
 
 /** Signs an operator in, until the browser closes. */
@@ -25,10 +26,13 @@ export function OperatorSignInForm({ initialEmail, onSignedIn }: { initialEmail:
 
   const bind = bindField(values, setValues, errors);
   return (
-    <AuthForm errors={errors} isSending={isPending} onSend={() => mutate({ ...values, ...step.body })} label="Sign in">
-      <TextField label="Email" type="email" autoComplete="username" {...bind('email')} />
-      <PasswordField label="Password" autoComplete="current-password" {...bind('password')} />
-      {step.isAsked && <CodeField takesFocus value={step.code} errors={errors} onChange={step.setCode} />}
-    </AuthForm>
+    <>
+      <AuthForm errors={errors} isSending={isPending} onSend={() => mutate({ ...values, ...step.body })} label="Sign in">
+        <TextField label="Email" type="email" autoComplete="username webauthn" {...bind('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...bind('password')} />
+        {step.isAsked && <CodeField takesFocus value={step.code} errors={errors} onChange={step.setCode} />}
+      </AuthForm>
+      <PasskeyButton isRemembered={false} isOperator onSignedIn={onSignedIn} />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { session } from '../../lib/session.ts';
 import { stubNetwork } from '../../testing/network.ts';
 import { stubPasskeys } from '../../testing/passkeys.ts';
 import { show } from '../../testing/show.tsx';
+import { OperatorSignInForm } from './operator-sign-in-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -97,4 +98,19 @@ describe('signing in with a passkey', () => {
     open();
     expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
   });
+});
+
+it('an operator signs in with a passkey as one, until the browser closes', async () => {
+  stubPasskeys({});
+  const { calls } = stubNetwork({
+    '/api/beginPasskeySignin': () => [200, question],
+    '/api/signinPasskey': () => [200, { access_token: 'token' }],
+  });
+  const onSignedIn = jest.fn();
+  const { user } = show(<OperatorSignInForm initialEmail="" onSignedIn={onSignedIn} />);
+  expect(screen.getByLabelText(/^Email/).getAttribute('autocomplete')).toBe('username webauthn');
+  await user.click(await button());
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+  expect(calls.at(-1)?.body).toEqual({ ...answer, operator: true });
+  expect([session.isOperator(), session.isRemembered()]).toEqual([true, false]);
 });
