@@ -23,6 +23,8 @@ interface ProductOptions {
   googleIssuer?: string;
   /** Where operators sign in from; default: from everywhere. */
   operatorNetworks?: readonly string[];
+  /** Whether operators read as much as they ask for; default: they do, because the clock of a test stands still. */
+  readingLimits?: 'on' | 'off';
   /** Takes every line of the log; default: errors go to the console. */
   log?: TestWorldOptions['log'];
   /** The program that makes PDFs; default: none. */
@@ -37,7 +39,7 @@ interface ProductOptions {
 }
 
 /** How each service is made. */
-const makersWith = ({ googleIssuer = '', pdfProgram = '', operatorNetworks = [] }: ProductOptions): Creators => {
+const makersWith = ({ googleIssuer = '', pdfProgram = '', operatorNetworks = [], readingLimits = 'off' }: ProductOptions): Creators => {
   const values: AllSettings = {
     authPrivateKey: testKeys.privateKey,
     ...{ productName, publicUrl, visitSecret, pdfProgram, operatorNetworks },
@@ -51,6 +53,7 @@ const makersWith = ({ googleIssuer = '', pdfProgram = '', operatorNetworks = [] 
   };
   return {
     ...creatorsWith(values),
+    admin: (ports) => services.admin.create(ports, { rateLimits: readingLimits }),
     identity: (ports) => services.identity.create(ports, { ...values, hashCost: { memoryKib: 8, passes: 1 } }),
   };
 };
@@ -99,8 +102,10 @@ export const createProductWorld = ({ makeStore, log, bus, mail, health, ...optio
   });
 
 /** The product twice, on the same stores. */
-export const createProductReplicas = (buses?: readonly [Bus, Bus], { makeStore }: Pick<ProductOptions, 'makeStore'> = {}) =>
-  createReplicaWorlds({ services: servicesWith(), ...errorsAlone, ...(makeStore && { makeStore }) }, buses);
+export const createProductReplicas = (
+  buses?: readonly [Bus, Bus],
+  { makeStore, ...options }: Pick<ProductOptions, 'makeStore' | 'readingLimits'> = {},
+) => createReplicaWorlds({ services: servicesWith(options), ...errorsAlone, ...(makeStore && { makeStore }) }, buses);
 
 /** Each signs up from an address of its own, because sign-ups of one address are limited. */
 let people = 0;

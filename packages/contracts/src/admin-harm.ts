@@ -38,7 +38,7 @@ export const getHarmQueue = admin('getHarmQueue', {
   query: adminPageQuery,
   body: AdminFilters,
   reply: AdminPage(AdminHarm),
-  errors: { 'admin.invalid': 422 },
+  errors: { 'admin.invalid': 422, 'admin.read_limit': 429 },
 });
 
 const FormOfCall = Type.Object({ formId: Id }, closed);

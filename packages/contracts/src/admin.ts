@@ -34,6 +34,8 @@ const admin = contractsOf('admin');
 
 /** A filter that means nothing, by its name. */
 const unread = { 'admin.invalid': 422 } as const;
+/** Of a list: more pages in a minute, or more responses in an hour, than a person reads. */
+const ofList = { ...unread, 'admin.read_limit': 429 } as const;
 
 export const getAdminInfo = admin('getAdminInfo', {
   summary: 'Who the operator is',
@@ -117,7 +119,7 @@ const list = <const R extends Parameters<typeof AdminPage>[0]>(name: string, sum
     query: adminPageQuery,
     body: AdminFilters,
     reply: AdminPage(row),
-    errors: unread,
+    errors: ofList,
   });
 
 export const getAdminUserDatas = list('getAdminUserDatas', 'A page of users, the newest first', AdminUser);
@@ -152,7 +154,7 @@ export const getOperatorLog = admin('getOperatorLog', {
     },
     closed,
   ),
-  errors: unread,
+  errors: ofList,
 });
 
 export const exportOperatorLog = admin('exportOperatorLog', {
@@ -277,7 +279,7 @@ export const getCustomerContactData = admin('getCustomerContactData', {
   query: adminPageQuery,
   body: AdminFilters,
   reply: AdminPage(Type.Union([ContactMessage, CustomerRequest])),
-  errors: unread,
+  errors: ofList,
 });
 
 export const getPaidRejectedData = admin('getPaidRejectedData', {
@@ -286,7 +288,7 @@ export const getPaidRejectedData = admin('getPaidRejectedData', {
   query: adminPageQuery,
   body: AdminFilters,
   reply: AdminPage(Type.Union([AdminPayment, AdminUser])),
-  errors: unread,
+  errors: ofList,
 });
 
 const AnyPage = AdminPage(
@@ -300,7 +302,7 @@ const search = (name: string, summary: string) =>
     query: adminPageQuery,
     body: AdminFilters,
     reply: AnyPage,
-    errors: unread,
+    errors: ofList,
   });
 
 export const searchUserTextAdmin = search('searchUserTextAdmin', 'Users by words of their names and address');

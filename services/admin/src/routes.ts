@@ -17,13 +17,13 @@ import { getHarmCase, listHarm } from './harm/harm-queue.ts';
 import { getHealth, sendTestMail } from './health.ts';
 import { countMessages, countPaying, countPayingInAll, countPayments, countSuspended } from './lists/counts.ts';
 import { clearErrorLogs, listErrorLogs } from './lists/error-logs.ts';
-import { filtersOf, openMessages, openPayments, openSection, openUsers, openWhole } from './lists/open-list.ts';
+import { filtersOf, messagesOf, openMessages, openPayments, openSection, openUsers, openWhole, type Sent } from './lists/open-list.ts';
 import { getOperatorLog } from './lists/operator-log.ts';
 import { getDataByMonth } from './lists/statistics.ts';
 
 export const routes = (deps: AdminDeps): Route[] => tellingOfChanges(table(deps), deps.news);
 
-const table = (deps: AdminDeps): Route[] => [
+const table = (deps: AdminDeps, { counted } = deps.readings): Route[] => [
   handle(admin.getAdminInfo, getAdminInfo(deps)),
   handle(admin.getHealth, getHealth(deps)),
   handle(admin.sendTestMail, sendTestMail(deps)),
@@ -35,7 +35,10 @@ const table = (deps: AdminDeps): Route[] => [
   handle(admin.deleteDoubleTableData, deleteTableData(deps)),
   handle(admin.makeThePayment, makeThePayment(deps)),
   handle(admin.solvedProblem, solvedProblem(deps)),
-  handle(admin.getHarmQueue, async (sent) => listHarm(deps, sent)),
+  handle(
+    admin.getHarmQueue,
+    counted('abuse', async (sent) => listHarm(deps, sent)),
+  ),
   handle(admin.getHarmCase, getHarmCase(deps)),
   handle(admin.takeDownForm, decideForm(deps, 'taken_down')),
   handle(admin.liftTakeDown, decideForm(deps, 'lifted')),
@@ -55,30 +58,83 @@ const counts = (deps: AdminDeps): Route[] => [
   handle(admin.getDataByMonth, getDataByMonth(deps)),
 ];
 
-const lists = (deps: AdminDeps): Route[] => [
-  handle(admin.getAdminUserDatas, async (sent) => openUsers(deps, sent)),
-  handle(admin.getFormsDatasForAdmin, async (sent) => openSection.forms(deps, sent)),
-  handle(admin.getResponsesDatasForAdmin, async (sent) => openSection.responses(deps, sent)),
-  handle(admin.getReportsForAdmin, async (sent) => openSection.reports(deps, sent)),
-  handle(admin.getSuggestionsForAdmin, async (sent) => openSection.suggestions(deps, sent)),
-  handle(admin.getMessagesDatasForAdmin, async (sent) => openWhole.contact(deps, sent)),
-  handle(admin.getCustomersDatasForAdmin, async (sent) => openWhole.customers(deps, sent)),
-  handle(admin.getPaymentInfo, async (sent) => openWhole.payments(deps, sent)),
+const searchedOf = ({ body }: Sent) => sectionOf(body?.pageName || 'Users', 'pageName');
+
+const lists = (deps: AdminDeps, { counted } = deps.readings): Route[] => [
+  handle(
+    admin.getAdminUserDatas,
+    counted('users', async (sent) => openUsers(deps, sent)),
+  ),
+  handle(
+    admin.getFormsDatasForAdmin,
+    counted('forms', async (sent) => openSection.forms(deps, sent)),
+  ),
+  handle(
+    admin.getResponsesDatasForAdmin,
+    counted('responses', async (sent) => openSection.responses(deps, sent)),
+  ),
+  handle(
+    admin.getReportsForAdmin,
+    counted('reports', async (sent) => openSection.reports(deps, sent)),
+  ),
+  handle(
+    admin.getSuggestionsForAdmin,
+    counted('suggestions', async (sent) => openSection.suggestions(deps, sent)),
+  ),
+  handle(
+    admin.getMessagesDatasForAdmin,
+    counted('contact', async (sent) => openWhole.contact(deps, sent)),
+  ),
+  handle(
+    admin.getCustomersDatasForAdmin,
+    counted('customers', async (sent) => openWhole.customers(deps, sent)),
+  ),
+  handle(
+    admin.getPaymentInfo,
+    counted('payments', async (sent) => openWhole.payments(deps, sent)),
+  ),
   handle(admin.followChanges, followChanges(deps.news, deps.ports.ids.random())),
   handle(admin.exportList, exportList(deps)),
   handle(admin.findAnything, findAnything(deps)),
-  handle(admin.getErrorLogs, async (sent) => listErrorLogs(deps, filtersOf(sent))),
+  handle(
+    admin.getErrorLogs,
+    counted('error log', async (sent) => listErrorLogs(deps, filtersOf(sent))),
+  ),
   handle(admin.clearErrorLogs, clearErrorLogs(deps)),
-  handle(admin.getDeadLetters, async (sent) => listDeadLetters(deps, filtersOf(sent))),
+  handle(
+    admin.getDeadLetters,
+    counted('dead letters', async (sent) => listDeadLetters(deps, filtersOf(sent))),
+  ),
   handle(admin.getDeadLetter, getDeadLetter(deps)),
   handle(admin.deliverDeadLetters, deliverDeadLetters(deps)),
   handle(admin.discardDeadLetters, discardDeadLetters(deps)),
-  handle(admin.getOperatorLog, getOperatorLog(deps)),
+  handle(
+    admin.getOperatorLog,
+    counted('operator log', async (sent) => getOperatorLog(deps)(sent)),
+  ),
   handle(admin.exportOperatorLog, exportOperatorLog(deps)),
-  handle(admin.getCustomerContactData, async (sent) => openMessages(deps, sent)),
-  handle(admin.getPaidRejectedData, async (sent) => openPayments(deps, sent)),
-  handle(admin.searchUserTextAdmin, async (sent) => openUsers(deps, sent)),
-  handle(admin.searchTextDoubleTable, async (sent) => openMessages(deps, sent)),
-  handle(admin.searchTextPaymentTable, async (sent) => openPayments(deps, sent)),
-  handle(admin.searchTextAdmin, async (sent) => openSection[sectionOf(sent.body.pageName || 'Users', 'pageName')](deps, sent)),
+  handle(
+    admin.getCustomerContactData,
+    counted(messagesOf, async (sent) => openMessages(deps, sent)),
+  ),
+  handle(
+    admin.getPaidRejectedData,
+    counted('payments', async (sent) => openPayments(deps, sent)),
+  ),
+  handle(
+    admin.searchUserTextAdmin,
+    counted('users', async (sent) => openUsers(deps, sent)),
+  ),
+  handle(
+    admin.searchTextDoubleTable,
+    counted(messagesOf, async (sent) => openMessages(deps, sent)),
+  ),
+  handle(
+    admin.searchTextPaymentTable,
+    counted('payments', async (sent) => openPayments(deps, sent)),
+  ),
+  handle(
+    admin.searchTextAdmin,
+    counted(searchedOf, async (sent) => openSection[searchedOf(sent)](deps, sent)),
+  ),
 ];

@@ -65,6 +65,7 @@ type SecurityAct =
   | 'errors cleared'
   | 'person changed'
   | 'list exported'
+  | 'list read'
   | 'message solved'
   | 'message removed'
   | 'internal call refused';
@@ -97,10 +98,10 @@ export interface SecurityLog {
   /** The write that logs an act, for the commit of that act. */
   noting(note: SecurityNote): Write;
   /**
-   * Counts a failed attempt. Equal attempts within an hour share an entry. Beyond 500 different entries per hour and process, all attempts
+   * Counts a failed attempt, or what an operator reads. Equal attempts within an hour share an entry. Beyond 500 different entries per hour and process, all attempts
    * of a kind share an entry, so that a flood cannot fill the disk.
    */
-  count(note: SecurityNote): Promise<void>;
+  count(note: SecurityNote, times?: number): Promise<void>;
   /**
    * Pseudonym of an address without account: a keyed digest, so that attempts can be distinguished without storing the address.
    * @throws in a service that has no mail, and so no addresses
@@ -144,6 +145,8 @@ function originOf(from: SecurityNote['from']): string {
   return 'operator' in from ? `${OPERATOR_PREFIX}${from.operator}` : `service ${from.service}`;
 }
 
+const byOperator = (from: SecurityNote['from']) => typeof from === 'object' && 'operator' in from && ({ byOperator: true } as const);
+
 /**
  * @param store the service's own store; declares the collection `securityLog` in it
  * @param secret keys the digests of addresses; the same in every service and replica that has one
@@ -165,16 +168,29 @@ export function createSecurityLog(store: Store, ports: { clock: Clock; ids: Ids;
   return {
     noting({ what, who, from, detail = '' }) {
       const at = clock.now();
-      const byOperator = typeof from === 'object' && 'operator' in from && ({ byOperator: true } as const);
-      return entries.inserting({ _id: ids.random(), what, who, from: originOf(from), detail, ...byOperator, count: 1, firstAt: at, at });
+      return entries.inserting({
+        _id: ids.random(),
+        what,
+        who,
+        from: originOf(from),
+        detail,
+        ...byOperator(from),
+        count: 1,
+        firstAt: at,
+        at,
+      });
     },
-    async count({ what, who, from, detail = '' }) {
+    async count({ what, who, from, detail = '' }, times = 1) {
       const at = clock.now();
       const attempt = { what, who, from: originOf(from), detail };
       const place = placeOf(attempt, at);
       const [_id, fields] =
         place === null ? [JSON.stringify([hourOf(at), what]), { what, who: '', from: '', detail: 'others' }] : [place, attempt];
-      await entries.updateOne({ _id }, { $inc: { count: 1 }, $max: { at }, $setOnInsert: { ...fields, firstAt: at } }, { upsert: true });
+      await entries.updateOne(
+        { _id },
+        { $inc: { count: times }, $max: { at }, $setOnInsert: { ...fields, ...byOperator(from), firstAt: at } },
+        { upsert: true },
+      );
     },
     nameOf(address) {
       if (!key) throw new Error('a service that has no mail cannot name addresses');

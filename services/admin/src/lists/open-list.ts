@@ -66,12 +66,12 @@ export const openSection = {
   failedPayments: (deps: AdminDeps, sent: Sent) => openPayments(deps, sent, ['Rejected', 'Paid', 'Suspended']),
 } satisfies Record<Section, (deps: AdminDeps, sent: Sent) => unknown>;
 
-/**
- * Contact-us messages or support requests. The four searches of the specification have one body, in which `tabName` may be the tab of the
- * users: where it is no table, the page says which.
- */
-export function openMessages(deps: AdminDeps, sent: Sent) {
-  const { tabName, pageName } = sent.body ?? {};
+/** Contact-us messages or support requests. */
+export const openMessages = (deps: AdminDeps, sent: Sent) => (messagesOf(sent) === 'customers' ? openCustomers : openContact)(deps, sent);
+
+/** The section of messages that a call names. */
+export function messagesOf({ body = {} }: Sent) {
+  const { tabName, pageName } = body;
   const [name, field] = tabName && (!pageName || isTable(tabName)) ? [tabName, 'tabName'] : [pageName || 'ContactUs', 'pageName'];
-  return (messageSectionOf(name, field) === 'customers' ? openCustomers : openContact)(deps, sent);
+  return messageSectionOf(name, field);
 }

@@ -25,6 +25,8 @@ const askedActs = ({ operator, kind }: Narrowed, { days, ofUser }: Pick<Filters,
 export function getOperatorLog(deps: AdminDeps) {
   type Asked = Partial<Pick<Request<typeof admin.getOperatorLog>, 'body' | 'query'>>;
   return async ({ body = {}, query }: Asked): Promise<ReplyOf<typeof admin.getOperatorLog>> => {
+    // What this process has not noted yet.
+    await deps.readings.note();
     const { operator = '', kind = '', ...sent } = body;
     const filters = onlyNarrowedBy(readFilters(sent, query?.page), 'ofUser', 'days', 'after');
     const operators = new Set<string>();

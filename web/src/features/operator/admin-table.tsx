@@ -1,5 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
+import { Banner } from '../../ui/banner.tsx';
 import { AppButton } from '../../ui/button.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { Bar, Skeletons } from '../../ui/loaded.tsx';
@@ -70,6 +71,11 @@ export function AdminTable<R extends Identified>({
       {list.shown && list.shown.away.length > 0 && (
         <div className={styles.note}>
           <AwayNote away={list.shown.away} />
+        </div>
+      )}
+      {list.limit !== null && (
+        <div className={styles.note}>
+          <Banner tone="warn">{list.limit}</Banner>
         </div>
       )}
       <div className={styles.body} data-busy={isBusy || undefined}>

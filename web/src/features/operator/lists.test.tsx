@@ -216,3 +216,16 @@ describe('every list', () => {
     expect(screen.getAllByText('Not known')).toHaveLength(3);
   });
 });
+
+it('a list says how long to wait after too many pages, and keeps what it shows', async () => {
+  const text = 'You have read 60 pages within a minute. You can go on in 23 seconds.';
+  let isTooMuch = false;
+  const { user } = openBackOffice('/evi-admin/users', {
+    getAdminUserDatas: () => (isTooMuch ? [429, { error: text }] : [200, adminPage([adminUser()], { total: 30 })]),
+  });
+  await screen.findByRole('row', { name: /@/ });
+  isTooMuch = true;
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect((await screen.findByText(text)).closest('[data-tone="warn"]')).toBeTruthy();
+  expect(screen.getByRole('row', { name: /@/ })).toBeTruthy();
+});

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
 import { tellError } from '../../ui/toast-store.ts';
 import { COUNTS, OPERATOR } from './api.ts';
 import { type ListState, useListState } from './use-list-state.ts';
@@ -18,6 +19,8 @@ interface ListOf<R> {
   name: string;
   read(state: ListState, signal: AbortSignal): Promise<Page<R>>;
 }
+
+const TOO_MANY = 429;
 
 const keyOf = (name: string, state: ListState) => [OPERATOR, 'list', name, state];
 
@@ -53,6 +56,8 @@ export function useAdminList<R>({ name, read }: ListOf<R>, tabs: readonly string
     /** Whether the rows are those of another page or search. */
     isBusy: isPlaceholderData,
     hasFailed: error !== null,
+    /** What the server says to whom has read too much; null: it has not. */
+    limit: error instanceof ApiError && error.status === TOO_MANY ? error.message : null,
     refetch: () => void refetch(),
     /** Takes the page that a change has answered. */
     put(page: Page<R>): void {
