@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { User } from '../services/identity/src/account/user.ts';
 import type { IdentityDeps } from '../services/identity/src/deps.ts';
+import { accountDecisions, accountHarmMail } from '../services/identity/src/mails/account-harm-mail.ts';
 import { addedMail } from '../services/identity/src/mails/added-mail.ts';
 import { harmDecisions, harmMail } from '../services/identity/src/mails/harm-mail.ts';
 import { newDeviceMail } from '../services/identity/src/mails/new-device-mail.ts';
@@ -15,7 +16,7 @@ import { newsMail } from '../services/identity/src/news/news-mail.ts';
 import { recoveryMail } from '../services/identity/src/recovery/recovery-mail.ts';
 import { registeredMail } from '../services/identity/src/sign-up/registered-mail.ts';
 import { verificationMail } from '../services/identity/src/sign-up/verification-mail.ts';
-import { abuseMail } from '../services/support/src/abuse-mail.ts';
+import { abuseMail, objectionMail } from '../services/support/src/abuse-mail.ts';
 import { requestMail } from '../services/support/src/request-mail.ts';
 import { invitationMail } from '../services/team/src/invitations/invitation-mail.ts';
 import { type Account, type CreatedForm, createForm, fromElsewhere, makeAccount, PASSWORD, post, readMail, seen } from './support/api.ts';
@@ -218,11 +219,20 @@ const cases: Record<string, () => Case[] | Promise<Case[]>> = {
       harmMail({ ...common, workspaceId, formId: form.id, title: 'Kiln', decision, words: ['It asks for passwords.'] }),
       ofAccount(`/form/${form.id}?workspace=${workspaceId}`, `/form/${form.id}`, 'Saved'),
     ]),
-  'services/support/src/abuse-mail.ts': () =>
-    (['reported', 'held'] as const).map((what) => [
-      abuseMail({ title: 'Kiln', what, reports: 1 }, { ...config, abuseEmail: 'abuse@example.org' }),
-      same('/evi-admin', 'Password'),
+  'services/identity/src/mails/account-harm-mail.ts': () =>
+    accountDecisions.map((decision) => [
+      accountHarmMail({ ...common, workspaceId, decision, reason: 'It breaks our terms.', words: 'Please stop.' }),
+      ofAccount(`/profile?workspace=${workspaceId}`, '/profile', 'Billing'),
     ]),
+  'services/support/src/abuse-mail.ts': () => [
+    [objectionMail({ ...config, abuseEmail: 'abuse@example.org' }), same('/evi-admin', 'Password')],
+    ...(['reported', 'held'] as const).map(
+      (what): Case => [
+        abuseMail({ title: 'Kiln', what, reports: 1 }, { ...config, abuseEmail: 'abuse@example.org' }),
+        same('/evi-admin', 'Password'),
+      ],
+    ),
+  ],
   // No link: whoever supports answers by mail.
   'services/support/src/request-mail.ts': () => {
     const message = { _id: 'm1', email: to, firstname: 'Ada', lastname: 'Wright', title: 'Kiln', text: 'It is cold.' } as never;

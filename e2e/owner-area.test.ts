@@ -35,6 +35,7 @@ const me = (changes: object = {}) => ({
     haveOneTimeForm: 0,
     blocked: 0,
     own_blocked: 0,
+    taken_down: 0,
     workspace_id: 'u',
     avatar: 'firstname',
     color: '0, 0, 0',

@@ -16,8 +16,8 @@ interface Copy {
   kept: Readonly<Record<string, readonly string[]>>;
 }
 
-const suspensions: Copy = { of: 'suspended', kept: { suspensions: ['toldAt'] } };
-const formHead = ['link', 'workspaceId', 'revision', 'state', 'isOneTime', 'isOverQuota', 'documentBytes'];
+const suspensions: Copy = { of: 'suspended', kept: { suspensions: ['toldAt', 'standing'] } };
+const formHead = ['link', 'workspaceId', 'revision', 'state', 'isOneTime', 'isOverQuota', 'harm', 'documentBytes'];
 const listedForm = ['workspaceId', 'revision', 'title', 'header', 'isOneTime', 'look', 'version', 'pages'];
 
 /** Every copy of every service. One without a row fails. */
@@ -25,7 +25,7 @@ const copies: Readonly<Record<string, Copy>> = {
   'identity.on-plan-changed billing.v1.PlanChanged': { of: 'workspace', kept: { plans: ['plan', 'maxForms', 'features'] } },
   'forms.on-plan-changed billing.v1.PlanChanged': {
     of: 'workspace',
-    kept: { quotas: ['features', 'max', 'maxResponses', 'blocked', 'oneTimeBought'] },
+    kept: { quotas: ['features', 'max', 'maxResponses', 'blocked', 'isTakenDown', 'oneTimeBought'] },
   },
   'forms.on-user-changed identity.v1.UserChanged': { of: 'workspace', kept: { quotas: ['hidesLogo'] } },
   'forms.on-form-state-changed submissions.v1.FormStateChanged': { of: 'form', kept: { formStates: ['isFull', 'taken', 'limit'] } },

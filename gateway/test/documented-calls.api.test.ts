@@ -149,8 +149,25 @@ describe('what the services take and answer is what the document says', () => {
       world.inject(forms.decideHarm, { body: { formId: id, decision, reason: 'Seen', words: 'Please change it.' } });
     await judge('taken_down');
     await call(forms.objectToHarm, { body: { id, text: 'Why?' }, headers });
+    await call(forms.objectToHarm, { body: { id, text: 'Why, please?' }, headers }, 409);
     await judge('lifted');
+    await objectToTakeDown();
     form = { ...form, id, link, version: saved[1].version };
+  }
+
+  async function objectToTakeDown(): Promise<void> {
+    const { workspace_id: accountId } = (await call(identity.getMe, { body: {}, headers: signedIn })).body;
+    const object = (text: string, status = 200) => call(billing.objectToAccountHarm, { body: { text }, headers: signedIn }, status);
+    const decide = (decision: 'taken_down' | 'lifted', reason: 'spam' | 'mistake') =>
+      world.inject(billing.decideAccountHarm, { body: { accountId, decision, reason, words: 'Why.' } });
+    await object('Why?', 409);
+    await decide('taken_down', 'spam');
+    await call(billing.getAccountHarm, { body: {}, headers: signedIn });
+    await call(billing.generatePaymentToken, { body: {}, headers: signedIn }, 409);
+    await object(' ', 422);
+    await object('Why?');
+    await object('Why, please?', 409);
+    await decide('lifted', 'mistake');
   }
 
   async function writeToOperator(): Promise<void> {

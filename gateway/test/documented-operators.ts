@@ -117,4 +117,12 @@ async function judgeForm(call: Call, headers: Record<string, string>): Promise<v
   await call(admin.clearForm, { body, headers }, 409);
   await call(admin.liftTakeDown, { body, headers });
   await call(admin.clearForm, { body, headers });
+  await call(admin.getTakenDownInfo, { body: {}, headers });
+  await call(twinOf(admin.getTakenDownInfo), { headers });
+  const [user] = rowsOf(await call(admin.getAdminUserDatas, { body: {}, headers }));
+  const account = { userId: user?._id, words: 'Please stop.' };
+  await call(admin.takeDownAccount, { body: { ...account, reason: 'spam' }, headers });
+  await call(admin.takeDownAccount, { body: { ...account, userId: 'none', reason: 'spam' }, headers }, 404);
+  await call(admin.liftAccountTakeDown, { body: { ...account, reason: 'mistake' }, headers });
+  await call(admin.liftAccountTakeDown, { body: { ...account, userId: 'none', reason: 'mistake' }, headers }, 404);
 }

@@ -192,6 +192,26 @@ export function describeTwoReplicas(name: string, make: () => Promise<Replicas>)
       await until(async () => (await Promise.all(both().map((world) => submit(world, link)))).every(({ status }) => status !== 200));
     });
 
+    it('both close all forms of an account that is taken down at one, at the next request, and open them again', async () => {
+      const { link } = await makeForm();
+      const params = { link };
+      const states = () =>
+        Promise.all(
+          both().map(async (world) => [(await world.inject(forms.publicFormPage, { params })).status, (await submit(world, link)).status]),
+        );
+      const decide = (decision: 'taken_down' | 'lifted', reason: 'phishing' | 'mistake') =>
+        two.inject(billing.decideAccountHarm, { body: { accountId: ada.workspaceId, decision, reason, words: 'Why.' } });
+      const all = (status: number) => async () => (await states()).flat().every((each) => each === status);
+      expect(await states()).toEqual([
+        [200, 200],
+        [200, 200],
+      ]);
+      expect((await decide('taken_down', 'phishing')).status).toBe(200);
+      await until(all(403));
+      expect((await decide('lifted', 'mistake')).status).toBe(200);
+      await until(all(200));
+    });
+
     it('show a change of a form that was saved at one', async () => {
       const { id, link } = await makeForm();
       const shown = async (world: TestWorld) => (await world.inject(forms.publicFormPage, { params: { link } })).text;

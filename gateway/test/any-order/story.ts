@@ -117,6 +117,8 @@ export async function tellStory(world: TestWorld, { ada, things, lost, cyd, bea,
     const full = { formId, workspaceId: ada.workspaceId, title: 'Survey', taken: 90n + BigInt(index), limit: 100n, isFull: false };
     await world.publish('forms.v1.ResponseLimitNeared', formId, full);
     await world.publish('forms.v1.FormHarmDecided', formId, { ...harm, decision: index > 0 ? 'lifted' : 'taken_down', words: ['Why.'] });
+    const decided = { accountId: ada.workspaceId, decision: index > 0 ? 'objected' : 'lifted', reason: 'Why.', words: 'Why.' };
+    await world.publish('billing.v1.AccountHarmDecided', ada.workspaceId, decided);
     await world.publish('forms.v1.FormHarmNoticed', formId, { ...harm, what: 'reported', reports: index * 2 + 1 });
     await world.publish('gateway.v1.ErrorsMade', 'gateway1', { causes: [{ ...failure, count: index + 1 }] });
     await done(world.inject(submissions.reportForm, { ip: `10.3.${index}.1`, body: { form_id: formId } }));

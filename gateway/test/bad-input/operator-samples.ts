@@ -61,4 +61,6 @@ export const operatorSamples: Readonly<Record<string, MakeSample>> = {
   solvedProblem: contact,
   getHarmQueue: whole,
   liftTakeDown: ofTakenDown,
+  takeDownAccount: body(({ owner }) => ({ userId: owner.userId, reason: 'spam', words: 'Please stop.' })),
+  liftAccountTakeDown: body(({ owner }) => ({ userId: owner.userId, reason: 'mistake', words: 'It was ours.' })),
 };

@@ -1,4 +1,4 @@
-import { type Contract, forms, identity, responses, submissions, support } from '@formwright/contracts';
+import { billing, type Contract, forms, identity, responses, submissions, support } from '@formwright/contracts';
 import { newSettings } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { everyKind, newId, png } from '../every-kind.ts';
@@ -154,6 +154,14 @@ const special: Readonly<Record<string, MakeSample>> = {
   objectToHarm: async (things, world) => {
     const { body: taken } = await ofTakenDown(things, world);
     return { body: { id: taken?.formId, text: 'It is a quiz.' } };
+  },
+  decideAccountHarm: body(({ owner }) => ({
+    ...{ accountId: owner.workspaceId, decision: 'taken_down', reason: 'spam', words: 'Please stop.' },
+  })),
+  objectToAccountHarm: async ({ owner }, world) => {
+    const body = { accountId: owner.workspaceId, decision: 'taken_down', reason: 'spam', words: 'Please stop.' } as const;
+    await world.inject(billing.decideAccountHarm, { by: 'admin', onBehalfOf: { operator: 'Grace' }, body });
+    return { body: { text: 'It is a quiz.' } };
   },
   previewForm: async ({ owner, formId }, world) => {
     const { ticket } = (await world.inject(forms.getPreviewTicket, { as: owner, body: { id: formId } })).body;

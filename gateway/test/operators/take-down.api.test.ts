@@ -63,6 +63,8 @@ describe('a form that visitors report', () => {
     expect(found).toMatchObject({ decisions: [], objection: null, away: [] });
     expect(found.parts.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['form', 'input', 'upload']));
     expect((await page()).status).toBe(200);
+    const reporting = await office.world.inject(submissions.reportFormPage, { params: { link: adas.link } });
+    expect(reporting.text).toContain('<a href="mailto:abuse@forms.example">');
     // Of the first report; the next mail is that of the third.
     expect((await mailsTo('abuse@forms.example')).map(({ subject }) => subject)).toEqual([expect.stringContaining('was reported once')]);
   });
@@ -129,8 +131,14 @@ describe('a form that visitors report', () => {
     const object = (text: string, as = ada) => office.world.inject(forms.objectToHarm, { as, body: { id: adas.formId, text } });
     expect((await object(' ')).status).toBe(422);
     expect((await object('It is a quiz about passwords.', eve)).status).toBe(404);
-    const replies = await Promise.all([object('It is a quiz about passwords.'), object('Once more.')]);
+    const quiz = 'It is a quiz about passwords.';
+    const replies = await Promise.all([object(quiz), object(quiz)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    // Another one waits for the decision, and is said to.
+    expect(await object('Once more.')).toMatchObject({
+      status: 409,
+      body: { error: { text: expect.stringContaining('objected already') } },
+    });
     expect((await ask(ada)).body.objected_at).toEqual(expect.any(Number));
     expect(await queue()).toMatchObject([{ form_id: adas.formId, has_objection: true }]);
   });

@@ -61,4 +61,7 @@ export const operatorRows: Rows = {
   takeDownForm: decision,
   liftTakeDown: decision,
   clearForm: decision,
+  takeDownAccount: { input: () => ({ body: { userId: 'none', reason: 'spam', words: 'x' } }), outcome: operators(404) },
+  liftAccountTakeDown: { input: () => ({ body: { userId: 'none', reason: 'mistake', words: 'x' } }), outcome: operators(404) },
+  getTakenDownInfo: read,
 };

@@ -63,6 +63,12 @@ export const workspaceRows: Rows = {
   countPayments: { input: () => ({ body: {} }), outcome: services(200) },
   hidePayment: { input: () => ({ body: { id: 'none' } }), outcome: services(404) },
   payFor: { input: () => ({ body: { accountId: 'none' } }), outcome: services(404) },
+  decideAccountHarm: {
+    input: () => ({ body: { accountId: 'none', decision: 'lifted', reason: 'mistake', words: 'x' } }),
+    outcome: services(404),
+  },
+  getAccountHarm: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
+  objectToAccountHarm: { input: () => ({ body: { text: 'Why?' } }), outcome: inWorkspace(409) },
   setOneTimeForm: { input: () => ({ body: { accountId: 'a1', has: false, left: 0, oneTimeForms: 0 } }), outcome: services(200) },
   describeAccounts: { input: () => ({ body: { accountIds: ['a1'] } }), outcome: services(200) },
 };

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { AccountObjection, TakeDownReasonShape } from './account-harm.ts';
 import { contractsOf } from './contract.ts';
 import { between, NumberedRows, numberedPage } from './numbered-pages.ts';
 import { Product } from './payments.ts';
@@ -126,7 +127,15 @@ export const describeAccounts = billing('describeAccounts', {
           {
             accountId: Id,
             plan: Plan,
-            isSuspended: Type.Boolean(),
+            isSuspended: Type.Boolean({ description: 'Until it is paid for.' }),
+            /** null: it is not taken down. */
+            takenDown: Type.Union([
+              Type.Object(
+                { at: Type.Number(), by: Type.String(), reason: TakeDownReasonShape, words: Type.String(), objection: AccountObjection },
+                closed,
+              ),
+              Type.Null(),
+            ]),
             /** When it is, or was, to be suspended if nothing is paid. */
             suspendAt: orNull,
             paidUntil: orNull,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { AccountWords, LiftReasonShape, TakeDownReasonShape } from './account-harm.ts';
 import { AdminFilters, adminPageQuery } from './admin-filters.ts';
 import { AdminPage } from './admin-rows.ts';
 import { contractsOf } from './contract.ts';
@@ -57,6 +58,8 @@ export const getHarmCase = admin('getHarmCase', {
       is_cut: Type.Boolean(),
       decisions: Type.Array(HarmDecided),
       objection: HarmObjection,
+      /** null: not known, because billing is away. */
+      account_taken_down: Type.Union([Type.Boolean(), Type.Null()]),
       others: Type.Array(
         Type.Object({ _id: Id, title: Type.String(), link: Type.String(), state: HarmStateShape, created_at: Time }, closed),
       ),
@@ -89,3 +92,16 @@ const decision = (name: string, summary: string) =>
 export const takeDownForm = decision('takeDownForm', 'Closes a form that harms. Nothing but lifting it opens it again');
 export const liftTakeDown = decision('liftTakeDown', 'Opens a form again that was taken down');
 export const clearForm = decision('clearForm', 'Clears a form that is held, warned of or reported; the rules leave it alone as it is');
+
+const ofAccount = { may: 'operate.content', reply: Done, errors: { 'admin.not_found': 404 } } as const;
+
+export const takeDownAccount = admin('takeDownAccount', {
+  ...ofAccount,
+  summary: 'Closes all forms of an account that harms. Nothing but lifting it opens them again',
+  body: Type.Object({ userId: Id, reason: TakeDownReasonShape, words: AccountWords }, closed),
+});
+export const liftAccountTakeDown = admin('liftAccountTakeDown', {
+  ...ofAccount,
+  summary: 'Opens the forms of an account again that was taken down, as far as nothing else closes them',
+  body: Type.Object({ userId: Id, reason: LiftReasonShape, words: AccountWords }, closed),
+});

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox';
+import { AccountObjection, TakeDownReasonShape } from './account-harm.ts';
 import { LetterField } from './dead-letters.ts';
 import { closed, Id, Plan } from './shapes.ts';
 
@@ -51,6 +52,11 @@ export const AdminUser = Type.Object(
     plan: Plan,
     type: Type.Literal('user'),
     blocked: Flag,
+    /** null: it is not taken down, or that is not known. */
+    taken_down: Type.Union([
+      Type.Object({ at: Time, by: Type.String(), reason: TakeDownReasonShape, words: Texts, objection: AccountObjection }, closed),
+      Type.Null(),
+    ]),
     confirm: Flag,
     haveOneTimeForm: Type.Union([Flag, Type.Null()]),
     email_notification: Flag,

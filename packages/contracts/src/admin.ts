@@ -62,6 +62,7 @@ export const getSolvedMessageInfo = count('getSolvedMessageInfo', 'How many cont
 export const getNotSolvedCustomerInfo = count('getNotSolvedCustomerInfo', 'How many support requests are not solved');
 export const getSolvedCustomerInfo = count('getSolvedCustomerInfo', 'How many support requests are solved');
 export const getSuspendedInfo = count('getSuspendedInfo', 'How many users are suspended');
+export const getTakenDownInfo = count('getTakenDownInfo', 'How many users are taken down');
 export const getNotSolvedPaymentInfo = count('getNotSolvedPaymentInfo', 'How many payments were rejected');
 export const getSolvedPaymentInfo = count('getSolvedPaymentInfo', 'How many payments were made');
 export const getPayingInfo = count('getPayingInfo', 'How many active users pay');

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
 import { closed, Id, Plan } from './shapes.ts';
 
+export * from './account-harm.ts';
 export * from './accounts-for-operators.ts';
 export * from './payments.ts';
 

@@ -121,5 +121,5 @@ export const objectToHarm = forms('objectToHarm', {
   grows: true,
   body: Type.Object({ id: Id, text: Text(HARM_TEXT.objection) }, closed),
   reply: Done,
-  errors: { 'forms.not_found': 404, 'forms.nothing_to_object': 409, 'forms.objection_missing': 422 },
+  errors: { 'forms.not_found': 404, 'forms.nothing_to_object': 409, 'forms.objected': 409, 'forms.objection_missing': 422 },
 });

@@ -9,11 +9,17 @@ export const HARM_STATES = ['none', 'warned', 'held', 'taken_down', 'cleared'] a
 export type HarmState = (typeof HARM_STATES)[number];
 export const HarmStateShape = Type.Enum([...HARM_STATES]);
 
-/** A state as an event tells it; what a newer program may tell is not known here. */
-export const harmTold = (told: string | undefined): HarmState => HARM_STATES.find((state) => state === told) ?? 'none';
+/**
+ * A state as FormSaved tells it. A program from before says nothing of it, so what is known stays; what only a newer program knows is closed.
+ * @param known what was known before
+ */
+export const harmTold = (told: string | undefined, known: HarmState): HarmState =>
+  told === undefined ? known : (HARM_STATES.find((state) => state === told) ?? 'held');
 
-/** Whether nobody but its own people may see the form, and it takes nothing. */
-export const isUnavailable = (harm: HarmState): boolean => harm === 'held' || harm === 'taken_down';
+const OPEN: readonly HarmState[] = ['none', 'warned', 'cleared'];
+
+/** Whether nobody but its own people may see the form, and it takes nothing. So is one of a state that only a newer program knows. */
+export const isUnavailable = (harm: HarmState): boolean => !OPEN.includes(harm);
 
 /** What an operator decides. 'lifted' ends a take-down, 'cleared' any other suspicion. */
 export const HARM_DECISIONS = ['taken_down', 'lifted', 'cleared'] as const;

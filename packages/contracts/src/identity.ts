@@ -33,6 +33,8 @@ export const User = Type.Object(
     blocked: Type.Integer(),
     /** Whether the user's own account is suspended: profile and password can then not be changed, in any workspace. */
     own_blocked: Type.Integer(),
+    /** 1: the open account is taken down, whatever is paid. */
+    taken_down: Type.Integer(),
     /** The open workspace. Plan and quota are its own. */
     workspace_id: Id,
     role: WorkspaceRole,

@@ -59,7 +59,7 @@ export { DEFAULT_BODY_LIMIT, isMultipart, ownPagesOnly, pathOf, REQUEST_TIMEOUT_
 export { listOperatorActs, listSecurityLog, MOST_ACTS } from './security-log.ts';
 export { PAGE_TRUSTED_MS, sharedPage } from './shared-page.ts';
 export { maySignUp, OPEN_SIGNUP, readSignupRule, SIGNUP_SPELLING, type SignupRule, signupNote, spellSignupRule } from './signup-rule.ts';
-export { suspendedText } from './suspension.ts';
+export { STANDINGS, type Standing, standingTold, stopsForm, suspendedText } from './suspension.ts';
 export { askAgain, compareCopies, MOST_ASKED_KEYS, tellAgain } from './tell-again.ts';
 export { type Needs, type OwnDataService, ownDataServices, type Resource, type ServiceName, serviceNames, topology } from './topology.ts';
 export { admin, billing, forms, identity, responses, submissions, support, team };

@@ -16,7 +16,7 @@ export const generatePaymentToken = billing('generatePaymentToken', {
   may: 'billing',
   body: Type.Object({ product: Type.Optional(Product) }, { ...closed, description: 'Without a product: one more form.' }),
   reply: Type.Object({ data: Type.String() }, closed),
-  errors: { 'billing.payments_off': 409, 'billing.bought': 409 },
+  errors: { 'billing.payments_off': 409, 'billing.bought': 409, 'billing.taken_down': 409 },
 });
 
 export const planPricing = billing('planPricing', {
@@ -37,7 +37,7 @@ export const openCheckout = billing('openCheckout', {
   reply: 'redirect',
   pages: {
     303: "To the provider's page.",
-    409: 'A page: one more form was bought before, a payment is on its way, the account is not there, or this server takes no payments.',
+    409: 'A page: one more form was bought before, a payment is on its way, the account is not there or taken down, or this server takes no payments.',
     410: 'A page: the token is not valid, has expired, or was used, or what it led to has just ended.',
     503: 'A page: the provider cannot be reached.',
   },

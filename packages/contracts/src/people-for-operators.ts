@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
 import { between, NumberedRows, numberedPage, searched } from './numbered-pages.ts';
 import { closed, Done, Id, Plan, Text } from './shapes.ts';
+import { STANDINGS } from './suspension.ts';
 
 const identity = contractsOf('identity');
 
@@ -24,7 +25,7 @@ export const Person = Type.Object(
     /** An operator asks for a new proof of the address. Until then nobody signs in. */
     mustVerify: Type.Boolean(),
     plan: Plan,
-    isSuspended: Type.Boolean(),
+    standing: Type.Enum([...STANDINGS]),
     isPaying: Type.Boolean(),
     emailNotification: Type.Boolean(),
     browserNotification: Type.Boolean(),
@@ -44,10 +45,10 @@ export const listPeople = identity('listPeople', {
       ...numberedPage,
       ...searched,
       ...between,
-      tab: Type.Union([Type.Literal('active'), Type.Literal('suspended')]),
+      tab: Type.Union([Type.Literal('active'), Type.Literal('suspended'), Type.Literal('taken_down')]),
       /** true: only who pays for a plan. */
       paying: Type.Optional(Type.Boolean()),
-      /** Only these, of both tabs. */
+      /** Only these, of all tabs. */
       userIds: Type.Optional(Type.Array(Id, { maxItems: 100 })),
       /** Waits up to a second until the change of this account has arrived here. */
       atLeast: Type.Optional(Type.Object({ accountId: Id, changedAt: Type.Number() }, closed)),
@@ -83,6 +84,7 @@ export const countPeople = identity('countPeople', {
       total: Type.Integer(),
       active: Type.Integer(),
       suspended: Type.Integer(),
+      takenDown: Type.Integer(),
       /** Who pays and is active. */
       paying: Type.Integer(),
       payingInAll: Type.Integer(),

@@ -122,6 +122,7 @@ describe('a suspended account', () => {
             some: async (ids) => accounts.filter(({ _id }) => ids.includes(_id)),
           },
           ({ _id, blocked }) => ({ key: _id, sequence: 7, body: { accountId: _id, blocked, changedAt: 7n } }),
+          3,
         ),
       },
     });
@@ -155,7 +156,7 @@ describe('a suspended account', () => {
 
   it('is not copied by a service that knows it itself, nor by one whose calls all work, which may not ask', async () => {
     let ports: Ports | undefined;
-    const owner = (given: Ports): Service => ({ ...createTeam(given), isSuspended: async (id) => id === 'ada' });
+    const owner = (given: Ports): Service => ({ ...createTeam(given), standingOf: async (id) => (id === 'ada' ? 'suspended' : 'good') });
     const readers = (given: Ports): Service => {
       ports = given;
       return { name: 'readers', routes: [], subscriptions: [], jobs: [] };
@@ -167,6 +168,6 @@ describe('a suspended account', () => {
     expect(await statuses(world, ada)).toEqual([403, 403, 200, 403]);
     expect(await statuses(world, { ...bea, workspaceId: 'bea' })).toEqual([200, 200, 200, 200]);
     for (const name of ['team', 'readers']) expect(await world.store(name).collection({ name: 'suspensions' }).count({})).toBe(0);
-    await expect(ports?.isSuspended('ada')).rejects.toThrow('readers knows no suspensions');
+    await expect(ports?.standingOf('ada')).rejects.toThrow('readers knows no suspensions');
   });
 });

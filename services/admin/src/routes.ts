@@ -13,9 +13,10 @@ import { sectionOf } from './filters/sections.ts';
 import { findAnything } from './finding/find-anything.ts';
 import { getAdminInfo } from './get-admin-info.ts';
 import { decideForm } from './harm/decide.ts';
+import { decideAccount } from './harm/decide-account.ts';
 import { getHarmCase, listHarm } from './harm/harm-queue.ts';
 import { getHealth, sendTestMail } from './health.ts';
-import { countMessages, countPaying, countPayingInAll, countPayments, countSuspended } from './lists/counts.ts';
+import { countMessages, countPaying, countPayingInAll, countPayments, countSuspended, countTakenDown } from './lists/counts.ts';
 import { clearErrorLogs, listErrorLogs } from './lists/error-logs.ts';
 import { filtersOf, messagesOf, openMessages, openPayments, openSection, openUsers, openWhole, type Sent } from './lists/open-list.ts';
 import { getOperatorLog } from './lists/operator-log.ts';
@@ -43,6 +44,8 @@ const table = (deps: AdminDeps, { counted } = deps.readings): Route[] => [
   handle(admin.takeDownForm, decideForm(deps, 'taken_down')),
   handle(admin.liftTakeDown, decideForm(deps, 'lifted')),
   handle(admin.clearForm, decideForm(deps, 'cleared')),
+  handle(admin.takeDownAccount, decideAccount(deps, 'taken_down')),
+  handle(admin.liftAccountTakeDown, decideAccount(deps, 'lifted')),
 ];
 
 const counts = (deps: AdminDeps): Route[] => [
@@ -51,6 +54,7 @@ const counts = (deps: AdminDeps): Route[] => [
   handle(admin.getNotSolvedCustomerInfo, countMessages(deps, 'request', 'unsolved')),
   handle(admin.getSolvedCustomerInfo, countMessages(deps, 'request', 'solved')),
   handle(admin.getSuspendedInfo, countSuspended(deps)),
+  handle(admin.getTakenDownInfo, countTakenDown(deps)),
   handle(admin.getNotSolvedPaymentInfo, countPayments(deps, 'rejected')),
   handle(admin.getSolvedPaymentInfo, countPayments(deps, 'paid')),
   handle(admin.getPayingInfo, countPaying(deps)),

@@ -1,5 +1,7 @@
+import type { Standing } from '@formwright/contracts';
 import type { EventInit } from '@formwright/events';
 import type { ToldState } from '@formwright/platform';
+import type { TakenDown } from './harm/taken-down.ts';
 import type { PaidBy } from './payments/paid-run.ts';
 import { CATALOGUE_VERSION, type PlanName, planNamed } from './plans.ts';
 
@@ -9,6 +11,8 @@ export interface Account {
   plan: PlanName;
   /** Suspended until paid. */
   blocked: boolean;
+  /** Whatever is paid; absent: it never was, or that was lifted. */
+  takenDown?: TakenDown | null;
   /** Single forms that were ever paid for. */
   oneTimeForms: number;
   /** Time of the last change. It grows with every change, so it orders the events. */
@@ -67,11 +71,15 @@ export const nextVersion = (account: Account, now: number): Account => ({
   toldVersion: CATALOGUE_VERSION,
 });
 
+/** How the account stands: a take-down counts more than a suspension, and both may be. */
+export const standingOf = ({ takenDown, blocked }: Account): Standing => (takenDown ? 'taken_down' : blocked ? 'suspended' : 'good');
+
 const orUnlimited = (limit: number | null) => BigInt(limit ?? -1);
 
 /** The content of PlanChanged. */
 export function planChanged(account: Account): EventInit<'billing.v1.PlanChanged'> {
   const plan = planNamed(account.plan);
+  const standing = standingOf(account);
   return {
     accountId: account._id,
     plan: plan.name,
@@ -79,7 +87,8 @@ export function planChanged(account: Account): EventInit<'billing.v1.PlanChanged
     maxResponses: orUnlimited(plan.maxResponses),
     storageBytes: BigInt(plan.storageBytes),
     features: [...plan.features],
-    blocked: account.blocked,
+    blocked: standing !== 'good',
+    standing,
     oneTimeForms: account.oneTimeForms,
     changedAt: BigInt(account.changedAt),
   };

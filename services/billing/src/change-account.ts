@@ -1,4 +1,4 @@
-import { retryOnConflict, type SecurityNote } from '@formwright/platform';
+import { retryOnConflict, type SecurityNote, type Write } from '@formwright/platform';
 import { type Account, freshAccount } from './account.ts';
 import type { BillingDeps } from './deps.ts';
 
@@ -9,6 +9,7 @@ type Act = Pick<SecurityNote, 'what' | 'detail' | 'from'>;
  * Changes an account, publishes the change and writes it to the security log, in one commit. Repeating it changes and publishes nothing.
  * It creates the account if the registration has not arrived yet.
  * @param change returns null if nothing changes
+ * @param more writes that go with the change
  * @returns when the account was changed last
  */
 export async function changeAccount(
@@ -16,6 +17,7 @@ export async function changeAccount(
   accountId: string,
   change: (account: Account, now: number) => Account | null,
   act: (before: Account, after: Account) => Act,
+  more: () => readonly Write[] = () => [],
 ): Promise<number> {
   const { repository, outbox } = deps;
   const { clock, securityLog } = deps.ports;
@@ -29,7 +31,7 @@ export async function changeAccount(
     // Waits for the event, so that the next request finds the change in every service.
     await outbox.commitAndDeliver([
       ...(known ? repository.changing(known, stored) : repository.opening(stored)),
-      ...(after ? [securityLog.noting({ ...act(before, after), who: accountId })] : []),
+      ...(after ? [securityLog.noting({ ...act(before, after), who: accountId }), ...more()] : []),
     ]);
     return stored.changedAt;
   });

@@ -2,6 +2,7 @@ import type { findOwnData as contract, ReplyOf } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import { freshAccount } from './account.ts';
 import type { BillingDeps } from './deps.ts';
+import { sentenceOf, type TakenDown } from './harm/taken-down.ts';
 import { runOf } from './payments/paid-run.ts';
 
 /** Payments of a part, and of a file. */
@@ -34,7 +35,14 @@ export function findOwnData(deps: BillingDeps) {
 
 async function planEntry({ ports, repository }: BillingDeps, workspaceId: string): Promise<Entries[number]> {
   const account = (await repository.findAccount(workspaceId)) ?? freshAccount(workspaceId, ports.clock.now());
-  const { plan, blocked: isSuspended, oneTimeForms, paidBy } = account;
+  const { plan, blocked: isSuspended, oneTimeForms, paidBy, takenDown } = account;
   const { from: paidFrom = null, months: paidMonths = null } = (paidBy && runOf(paidBy)) ?? {};
-  return { name: 'account/plan.json', content: { plan, isSuspended, oneTimeForms, paidFrom, paidMonths, paidBy }, files: [] };
+  return {
+    name: 'account/plan.json',
+    content: { plan, isSuspended, oneTimeForms, paidFrom, paidMonths, paidBy, ...(takenDown && { takenDown: ownWords(takenDown) }) },
+    files: [],
+  };
 }
+
+/** What its people read of it: not which operator it was. */
+const ownWords = ({ at, reason, words, objection }: TakenDown) => ({ at, reason: sentenceOf(reason), words, objection });

@@ -1,6 +1,6 @@
 import { createPdfMaker } from '@formwright/pdf';
 import { createOutbox, DAY_MS, defineService, HOUR_MS, type Ports, type Service, statesOf } from '@formwright/platform';
-import { toldAccount } from './account.ts';
+import { freshAccount, standingOf, toldAccount } from './account.ts';
 import { type BillingConfig, billingSettings } from './config.ts';
 import type { BillingDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
@@ -36,8 +36,8 @@ export function createBilling(ports: Ports, config: BillingConfig): Service {
     name: 'billing',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
-    states: { 'billing.v1.PlanChanged': statesOf({ after: deps.repository.findAfter, some: deps.repository.findSome }, toldAccount, 2) },
-    isSuspended: async (id) => (await deps.repository.findAccount(id))?.blocked ?? false,
+    states: { 'billing.v1.PlanChanged': statesOf({ after: deps.repository.findAfter, some: deps.repository.findSome }, toldAccount, 3) },
+    standingOf: async (id) => standingOf((await deps.repository.findAccount(id)) ?? freshAccount(id, 0)),
     closing: ({ workspaceId }) => deps.repository.closing(workspaceId),
     jobs: [
       { name: 'billing.republish-plans', everyMs: 60_000, run: republishPlans(deps) },

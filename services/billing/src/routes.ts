@@ -10,6 +10,8 @@ import { setAccountSuspended } from './for-operators/set-account-suspended.ts';
 import { setOneTimeForm } from './for-operators/set-one-time-form.ts';
 import { getAccountPlan } from './get-account-plan.ts';
 import { getPlans } from './get-plans.ts';
+import { decideAccountHarm } from './harm/decide-account-harm.ts';
+import { getAccountHarm, objectToAccountHarm } from './harm/own-account-harm.ts';
 import { generatePaymentToken } from './payments/generate-payment-token.ts';
 import { getBilling } from './payments/get-billing.ts';
 import { getInvoice } from './payments/get-invoice.ts';
@@ -34,6 +36,9 @@ export const routes = (deps: BillingDeps): Route[] => [
   handle(billing.setAccountPlan, setAccountPlan(deps)),
   handle(billing.setAccountSuspended, setAccountSuspended(deps)),
   handle(billing.setOneTimeForm, setOneTimeForm(deps)),
+  handle(billing.decideAccountHarm, decideAccountHarm(deps)),
+  handle(billing.getAccountHarm, getAccountHarm(deps)),
+  handle(billing.objectToAccountHarm, objectToAccountHarm(deps)),
   handle(billing.payFor, payFor(deps)),
   handle(billing.listPayments, listPayments(deps)),
   handle(billing.countPayments, countPayments(deps)),

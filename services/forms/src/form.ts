@@ -1,4 +1,4 @@
-import { freePlan, mayShowLogo } from '@formwright/contracts';
+import { freePlan, mayShowLogo, type Standing } from '@formwright/contracts';
 import { type FormDetails, formLabels, type Page, type Pages } from '@formwright/form-model';
 import { type FormHarm, harmOf } from './harm/form-harm.ts';
 
@@ -67,7 +67,10 @@ export interface Quota {
   oneTimeMade?: number;
   /** Number of archived forms, one-time forms included; missing: 0. */
   archived?: number;
+  /** Whether the account is suspended or taken down. */
   blocked: boolean;
+  /** Whether it is taken down; missing: it is not. */
+  isTakenDown?: boolean;
   /** The owner's choice to hide the logo. It applies only if the plan includes it. */
   hidesLogo: boolean;
   /** Size of the stored images, including unused ones that are not removed yet; missing: 0. */
@@ -131,9 +134,12 @@ export const archiveOf = ({ max }: Pick<Quota, 'max'>): number =>
 export const placesOf = ({ max }: Pick<Quota, 'max'>): number => (max < 0 ? MAX_FORMS : Math.min(max, MAX_FORMS));
 export const hasPlace = (quota: Omit<Quota, '_id'>): boolean => quota.used < placesOf(quota);
 
-/** Number of one-time forms that are paid for and not made yet. They can be made on a full plan and while the account is suspended. */
-export const oneTimeLeft = ({ oneTimeBought = 0, oneTimeMade = 0, isClosing }: Omit<Quota, '_id'>): number =>
-  isClosing ? 0 : Math.max(0, oneTimeBought - oneTimeMade);
+/**
+ * Number of one-time forms that are paid for and not made yet. They can be made on a full plan and while the account is suspended, not while
+ * it is taken down.
+ */
+export const oneTimeLeft = ({ oneTimeBought = 0, oneTimeMade = 0, isClosing, isTakenDown }: Omit<Quota, '_id'>): number =>
+  isClosing || isTakenDown ? 0 : Math.max(0, oneTimeBought - oneTimeMade);
 
 /** What a new form's place is taken from: the plan, or a one-time form that was paid for. null: there is none. */
 export type Place = 'plan' | 'oneTime';
@@ -143,6 +149,10 @@ export function placeFor(quota: Omit<Quota, '_id'>, isOneTime: boolean | undefin
   if (!isOneTime && !quota.blocked && hasPlace(quota)) return 'plan';
   return isOneTime !== false && oneTimeLeft(quota) > 0 ? 'oneTime' : null;
 }
+
+/** How the account stands. */
+export const standingOf = ({ blocked, isTakenDown }: Pick<Quota, 'blocked' | 'isTakenDown'>): Standing =>
+  isTakenDown ? 'taken_down' : blocked ? 'suspended' : 'good';
 
 /** Whether the workspace has more forms than its plan allows. */
 export const isExceeded = ({ used, max }: Pick<Quota, 'used' | 'max'>): boolean => max >= 0 && used > max;

@@ -5,6 +5,7 @@ import { forgetDeleted } from './archive/delete-form.ts';
 import { type FormsConfig, formsSettings } from './config.ts';
 import type { FormsDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
+import { standingOf } from './form.ts';
 import { sweepCases } from './harm/sweep-cases.ts';
 import { sweepImages } from './images/sweep-images.ts';
 import { ownedFiles } from './owned-files.ts';
@@ -29,7 +30,7 @@ export function createForms(ports: Ports, config: FormsConfig): Service {
     readsMemberBrowsers: true,
     states: states(repository),
     // With the plan: a form takes its place only while the account is not suspended.
-    isSuspended: async (id) => (await repository.quotaOf(id)).blocked,
+    standingOf: async (id) => standingOf(await repository.quotaOf(id)),
     closing: ({ workspaceId }) => deletingForms(deps, workspaceId),
     accountChanged: publicPages.forgetAll,
     erase: eraseWorkspace(deps),

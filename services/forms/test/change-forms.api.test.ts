@@ -68,7 +68,7 @@ describe('several forms at once (part 4, 11)', () => {
 
   it('stay, each with the reason, while their account is suspended', async () => {
     await plan(world, 'ada', { maxForms: 3, blocked: true });
-    const reason = suspendedText('forms');
+    const reason = suspendedText('forms', 'suspended');
     expect(await change('archive')).toMatchObject({ status: 200, body: { forms: [], refused: ids.map((formId) => ({ formId, reason })) } });
   });
 

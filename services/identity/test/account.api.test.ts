@@ -60,6 +60,7 @@ describe('getMe', () => {
       haveOneTimeForm: 0,
       blocked: 0,
       own_blocked: 0,
+      taken_down: 0,
       workspace_id: id,
       role: 'OWNER',
       avatar: 'firstname',

@@ -64,7 +64,7 @@ describe.each(everyStore)('people for operators, in $name', ({ stores }) => {
     expect((await emails()).sort()).toEqual([ada, bob, eve].sort());
     expect(await personOf(ada)).toEqual({
       ...{ userId: await idOf(ada), email: ada, firstname: 'Ada', lastname: 'Lovelace', isVerified: true, mustVerify: false },
-      ...{ plan: 'Free', isSuspended: false, isPaying: false, emailNotification: true, browserNotification: true, opacity: 1, popup: 0 },
+      ...{ plan: 'Free', standing: 'good', isPaying: false, emailNotification: true, browserNotification: true, opacity: 1, popup: 0 },
       ...{ lastSignInAt: world.clock.now() - DAY, createdAt: world.clock.now() - DAY },
     });
     expect((await personOf(bob))?.lastSignInAt).toBeNull();
@@ -75,7 +75,7 @@ describe.each(everyStore)('people for operators, in $name', ({ stores }) => {
     expect((await emails()).sort()).toEqual([ada, eve].sort());
     expect(await emails({ paying: true })).toEqual([ada]);
     expect(await emails({ tab: 'suspended', paying: true })).toEqual([bob]);
-    expect(await counts()).toEqual({ total: 3, active: 2, suspended: 1, paying: 1, payingInAll: 2 });
+    expect(await counts()).toEqual({ total: 3, active: 2, suspended: 1, takenDown: 0, paying: 1, payingInAll: 2 });
     expect(await emails({ text: 'grace hop' })).toEqual([ada]);
     expect(await emails({ text: 'LOVE', tab: 'suspended', paying: true })).toEqual([bob]);
     expect(await emails({ text: ada.toUpperCase() })).toEqual([ada]);
@@ -117,6 +117,7 @@ describe.each(everyStore)('people for operators, in $name', ({ stores }) => {
           total: all.length,
           active: number(({ isSuspended }) => !isSuspended),
           suspended: number(({ isSuspended }) => isSuspended),
+          takenDown: 0,
           paying: number(({ isSuspended, plan }) => !isSuspended && plan !== 'Free'),
           payingInAll: number(({ plan }) => plan !== 'Free'),
         });
@@ -302,7 +303,7 @@ it.each(everyStore)('people of the format before are found and listed by plan an
   // What billing told before the update is told once more: the list needs it.
   const told = { key: 'ada', sequence: 5, at: 1, payload: Buffer.from(encodeEvent('billing.v1.PlanChanged', account)).toString('base64') };
   now.answer(tellAgain('billing'), ({ body }) => ({
-    states: body && 'after' in body.ask && body.fields <= 2 ? [told] : [],
+    states: body && 'after' in body.ask && body.fields <= 3 ? [told] : [],
     next: null,
     known: [],
   }));
@@ -314,7 +315,7 @@ it.each(everyStore)('people of the format before are found and listed by plan an
     await now.runJob('identity.catch-up');
     expect(await find('active')).toEqual([]);
     expect(await find('suspended', 'ada@example.com')).toMatchObject([
-      { userId: 'ada', plan: 'Premium', isPaying: true, isSuspended: true },
+      { userId: 'ada', plan: 'Premium', isPaying: true, standing: 'suspended' },
     ]);
   } finally {
     await now.close();

@@ -15,7 +15,7 @@ export const subscriptions = (deps: SubmissionsDeps): Subscription[] => {
   const forget = ({ formId }: { formId: string }) => formCache.forget(formId);
   const forgetAll = () => formCache.forgetAll();
   return [
-    state('forms.v1.FormSaved', FORMS, onFormSaved(deps), { fields: 1, applied: forget, copies: formCopies(deps) }),
+    state('forms.v1.FormSaved', FORMS, onFormSaved(deps), { fields: 2, applied: forget, copies: formCopies(deps) }),
     on('forms.v1.FormDeleted', FORMS, onFormDeleted(deps), forget),
     on('responses.v1.ResponsesDeleted', 'submissions.on-responses-deleted', onResponsesDeleted(deps)),
     state('billing.v1.PlanChanged', 'submissions.on-plan-changed', onPlanChanged(deps), { fields: 1, applied: forgetAll }),

@@ -18,7 +18,7 @@ describe('the forms in memory', () => {
     const repository = openRepository(store);
     // Gets no events of another replica.
     const cache = createFormCache(
-      { clock: world.clock, askFor: async () => null, replicas: noReplicas, isSuspended: async () => false },
+      { clock: world.clock, askFor: async () => null, replicas: noReplicas, standingOf: async () => 'good' },
       repository,
     );
     expect(await cache.find(link)).toMatchObject({ state: 'active' });

@@ -30,3 +30,18 @@ export function abuseMail({ title, what, reports }: Notice, { productName, publi
       'You get this email because this address is set for reports of abuse: at the first report of a form, at the third, and when one is held.',
   });
 }
+
+/** Tells them that the people of an account object to its take-down. */
+export const objectionMail = ({ productName, publicUrl, abuseEmail }: SupportConfig): MailMessage =>
+  linkMail({
+    to: abuseEmail,
+    productName,
+    link: `${publicUrl}/evi-admin`,
+    subject: `${productName}: an account objects to its take-down`,
+    title: 'An account objects',
+    ask: 'The people of an account that was taken down have written why it should work again.',
+    button: 'Sign in',
+    validity: 'It is in the section Users, in the tab Taken down.',
+    unrequestedNote:
+      'You get this email because this address is set for reports of abuse: at each objection to the take-down of an account.',
+  });

@@ -3,6 +3,7 @@ import { type SupportConfig, supportSettings } from './config.ts';
 import type { SupportDeps } from './deps.ts';
 import { endMessages } from './end-messages.ts';
 import { createMessageCounts } from './message-counts.ts';
+import { onAccountHarmDecided } from './on-account-harm-decided.ts';
 import { onFormHarmNoticed } from './on-form-harm-noticed.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
@@ -23,7 +24,10 @@ export function createSupport(ports: Ports, config: SupportConfig): Service {
   return {
     name: 'support',
     routes: routes(deps),
-    subscriptions: [on('forms.v1.FormHarmNoticed', 'support.on-form-harm-noticed', onFormHarmNoticed(deps))],
+    subscriptions: [
+      on('forms.v1.FormHarmNoticed', 'support.on-form-harm-noticed', onFormHarmNoticed(deps)),
+      on('billing.v1.AccountHarmDecided', 'support.on-account-harm-decided', onAccountHarmDecided(deps)),
+    ],
     jobs: [
       {
         name: 'support.forget-days',

@@ -6,6 +6,7 @@ import { useLogo } from '../features/account/logo.ts';
 import { useFollowPlan } from '../features/account/plan-news.ts';
 import { PlansButton } from '../features/account/plans-button.tsx';
 import { SuspendedBanner } from '../features/account/suspended-banner.tsx';
+import { TakenDownBanner } from '../features/account/taken-down-banner.tsx';
 import { archivedQuery, editableQuery, editorFormQuery } from '../features/editor/api.ts';
 import { Editor } from '../features/editor/editor.tsx';
 import { EditorSkeleton } from '../features/editor/frame/editor-skeleton.tsx';
@@ -82,6 +83,7 @@ function usePlanClosure(id: string): PlanClosure | undefined {
   const { data: me } = useQuery(meQuery);
   const { data: form } = useQuery(formQuery(id));
   if (!form) return undefined;
+  if (me?.taken_down === 1) return { isClosed: true, text: 'Closed: account taken down' };
   if (me?.blocked === 1 && !form.isOneTime) return { isClosed: true, text: 'Closed: account suspended' };
   if (form.isOverQuota) return { isClosed: true, text: 'Closed: your plan covers fewer forms' };
   const quota = responseQuota(form);
@@ -102,7 +104,9 @@ function useIsSuspended(id: string): boolean {
 
 function SuspendedNote({ id }: { id: string }) {
   const { data: me } = useQuery(meQuery);
-  return useIsSuspended(id) ? <SuspendedBanner me={me} /> : null;
+  const isSuspended = useIsSuspended(id);
+  if (me?.taken_down === 1) return <TakenDownBanner me={me} />;
+  return isSuspended ? <SuspendedBanner me={me} /> : null;
 }
 
 /** Whose account it is, and about the limit of responses. The bar at the top tells both in short at once. */

@@ -9,6 +9,7 @@ import { quotaOf } from '../features/account/quota.ts';
 import { QuotaCard } from '../features/account/quota-card.tsx';
 import { StorageBanner } from '../features/account/storage/storage-banner.tsx';
 import { SuspendedBanner } from '../features/account/suspended-banner.tsx';
+import { TakenDownBanner } from '../features/account/taken-down-banner.tsx';
 import { UpgradeLink } from '../features/account/upgrade-link.tsx';
 import { signOut } from '../features/auth/sign-out.ts';
 import { formsQuery } from '../features/forms/api.ts';
@@ -72,6 +73,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <div className="notice">
         <SuspendedBanner me={me} />
+        <TakenDownBanner me={me} />
         <DueBanner me={me} />
         <StorageBanner me={me} />
       </div>

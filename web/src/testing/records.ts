@@ -77,6 +77,7 @@ export function userRecord(changes: Partial<User> = {}): User {
     haveOneTimeForm: 0,
     blocked: 0,
     own_blocked: 0,
+    taken_down: 0,
     workspace_id: 'user1',
     role: 'OWNER',
     avatar: 'firstname',

@@ -1,5 +1,5 @@
 // Made by `npm run proto`.
-import { PaymentDueSchema, PlanChangedSchema } from './formwright/billing/v1/events_pb.ts';
+import { AccountHarmDecidedSchema, PaymentDueSchema, PlanChangedSchema } from './formwright/billing/v1/events_pb.ts';
 import { FormDeletedSchema, FormHarmDecidedSchema, FormHarmNoticedSchema, FormSavedSchema, ResponseLimitNearedSchema } from './formwright/forms/v1/events_pb.ts';
 import { ErrorsMadeSchema } from './formwright/gateway/v1/events_pb.ts';
 import { SessionsRevokedSchema, UserChangedSchema, UserDeletedSchema, UserRegisteredSchema } from './formwright/identity/v1/events_pb.ts';
@@ -12,6 +12,7 @@ import { MembershipChangedSchema } from './formwright/team/v1/events_pb.ts';
 export const eventMap = {
   'billing.v1.PlanChanged': PlanChangedSchema,
   'billing.v1.PaymentDue': PaymentDueSchema,
+  'billing.v1.AccountHarmDecided': AccountHarmDecidedSchema,
   'forms.v1.FormSaved': FormSavedSchema,
   'forms.v1.FormDeleted': FormDeletedSchema,
   'forms.v1.ResponseLimitNeared': ResponseLimitNearedSchema,

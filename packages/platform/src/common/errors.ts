@@ -1,4 +1,4 @@
-import { suspendedText } from '@formwright/contracts';
+import { type Standing, suspendedText } from '@formwright/contracts';
 import type { Outcome } from './metrics.ts';
 
 /**
@@ -27,8 +27,8 @@ export interface ErrorFields {
 /** Too many similar requests are waiting: 503 with Retry-After. */
 export const busy = () => new AppError('platform.busy', 'The server is busy with other requests. Please try again in a moment.');
 
-/** The account is suspended, which the calls of this service do not take. */
-export const suspended = (service: string) => new AppError('platform.suspended', suspendedText(service));
+/** The account is suspended or taken down, which the calls of this service do not take. */
+export const suspended = (service: string, standing: Standing) => new AppError('platform.suspended', suspendedText(service, standing));
 
 /** An operator's session has not shown the second factor that is required. */
 export const secondFactorMissing = () =>

@@ -88,7 +88,7 @@ const callingAs =
 
 type OwnPorts = Pick<
   Ports,
-  'tryMail' | 'store' | 'replicas' | 'log' | 'securityLog' | 'call' | 'askFor' | 'isRevoked' | 'isSuspended' | 'refuseSuspended'
+  'tryMail' | 'store' | 'replicas' | 'log' | 'securityLog' | 'call' | 'askFor' | 'isRevoked' | 'standingOf' | 'refuseSuspended'
 >;
 
 /** What a service is given: its own, and what the topology grants it of the process. */
@@ -131,8 +131,8 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     call: callingAs(() => service.name as ServiceName, shared),
     askFor: (queue, event, key) => catchUp.askFor(queue, event, key),
     isRevoked: async (token) => (await revocations?.isRevoked(token)) ?? false,
-    isSuspended: (accountId) => suspensions.isSuspended(accountId),
-    refuseSuspended: (accountId) => suspensions.refuse(accountId),
+    standingOf: (accountId) => suspensions.standingOf(accountId),
+    refuseSuspended: (accountId, isOneTime) => suspensions.refuse(accountId, isOneTime),
   });
   const service = create(ports);
   const inbox = createInbox(service.name, formats.store, { clock, log, metrics, tracing, deliveries, replicas });

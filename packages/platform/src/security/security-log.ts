@@ -57,6 +57,8 @@ type SecurityAct =
   | 'form taken down'
   | 'take-down lifted'
   | 'form cleared'
+  | 'account taken down'
+  | 'account take-down lifted'
   | 'response removed'
   | 'reports forgotten'
   | 'dead letters delivered'

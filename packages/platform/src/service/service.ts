@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { BodyOf, Contract, ParamsOf, QueryOf, RawReplyKind, ReplyOf } from '@formwright/contracts';
+import type { BodyOf, Contract, ParamsOf, QueryOf, RawReplyKind, ReplyOf, Standing } from '@formwright/contracts';
 import type { EventName } from '@formwright/events';
 import type { Logger } from 'pino';
 import type { StagedFile } from '../bytes/staged-files.ts';
@@ -44,10 +44,14 @@ export interface Ports {
   deliveries: Deliveries;
   /** Whether the tokens of this caller have been revoked. For tickets and downloads, which outlive the request that read the token. */
   isRevoked(caller: Omit<Caller, 'role'>): Promise<boolean>;
-  /** Whether an account is suspended. */
-  isSuspended(accountId: string): Promise<boolean>;
-  /** For a contract whose `whileSuspended` depends on what the use case finds. @throws AppError 'platform.suspended' */
-  refuseSuspended(accountId: string): Promise<void>;
+  /** Whether an account is suspended or taken down. */
+  standingOf(accountId: string): Promise<Standing>;
+  /**
+   * For a contract whose `whileSuspended` depends on what the use case finds.
+   * @param isOneTime whether it is about a form that was paid for alone
+   * @throws AppError 'platform.suspended'
+   */
+  refuseSuspended(accountId: string, isOneTime?: boolean): Promise<void>;
   /**
    * For a use case that only sometimes brings what is kept; where it always does, its contract says `grows`.
    * @throws AppError 'platform.full' while the disk is nearly full
@@ -203,7 +207,7 @@ export interface Service {
   /** What it tells again to services that ask. */
   states?: OwnedStates;
   /** Of a service whose own data says it: the platform then keeps no copy for it. */
-  isSuspended?(accountId: string): Promise<boolean>;
+  standingOf?(accountId: string): Promise<Standing>;
   /** Whether a page of it asks `isMemberBrowser`: then it keeps revocations as long as the mark lives. */
   readsMemberBrowsers?: true;
   /**
@@ -211,7 +215,7 @@ export interface Service {
    * erased, and once more before each `erase`.
    */
   closing?(person: ErasedPerson): readonly Write[] | Promise<readonly Write[]>;
-  /** Empties what caches hold of accounts: one was closed, suspended or opened again. */
+  /** Empties what caches hold of accounts: one was closed, suspended, taken down or opened again. */
   accountChanged?(): void;
   /**
    * Erases everything else that the service has of that person, files included. It is called some seconds after the event and then several

@@ -1,4 +1,4 @@
-import { type admin, forms, type ReplyOf, submissions } from '@formwright/contracts';
+import { type admin, billing, forms, type ReplyOf, submissions } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import { type Asking, createAsking } from '../ask.ts';
 import { naming } from '../changes/naming.ts';
@@ -50,6 +50,7 @@ export function getHarmCase(deps: AdminDeps) {
       asking.ask(submissions.reportsOf, { body: { ...body, limit: MOST_SAID } }),
     ]);
     const [row] = await rowsOf(asking, [found]);
+    const account = await asking.ask(billing.describeAccounts, { body: { accountIds: [found.workspaceId] } });
     if (!row) throw new Error('a form without its row');
     const { reasons, text, parts, isCut, objection, others } = found;
     const names = namesOf(asking);
@@ -57,6 +58,7 @@ export function getHarmCase(deps: AdminDeps) {
     return {
       ...row,
       ...{ reasons, text, parts, is_cut: isCut, decisions, objection },
+      account_taken_down: account?.accounts.some(({ takenDown }) => takenDown !== null) ?? null,
       others: others.map(({ formId, title, link, state, createdAt }) => ({ _id: formId, title, link, state, created_at: createdAt })),
       said: told?.reports ?? [],
       away: asking.away(),

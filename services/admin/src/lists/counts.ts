@@ -19,6 +19,11 @@ export const countSuspended =
   async () =>
     both((await ports.call(identity.countPeople, { body: {} })).suspended);
 
+export const countTakenDown =
+  ({ ports }: AdminDeps) =>
+  async () =>
+    both((await ports.call(identity.countPeople, { body: {} })).takenDown);
+
 /** Who pays, of those that are active. */
 export const countPaying =
   ({ ports }: AdminDeps) =>

@@ -2,13 +2,14 @@ import { admin, billing, forms, identity, type ReplyOf, responses } from '@formw
 import { type Asking, createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
 import { type Filters, narrowedToRow } from '../filters/read-filters.ts';
+import { namesOf } from './operator-log.ts';
 import { asked, byId, flag, pageOf } from './page.ts';
 
 type UserPage = ReplyOf<typeof admin.getAdminUserDatas>;
 type Person = ReplyOf<typeof identity.listPeople>['rows'][number];
 
 interface Wanted {
-  tab: 'active' | 'suspended';
+  tab: 'active' | 'suspended' | 'taken_down';
   /** A change that the list has to show. */
   atLeast?: { accountId: string; changedAt: number };
 }
@@ -40,26 +41,34 @@ async function withAccounts(asking: Asking, people: readonly Person[]): Promise<
   const usageOf = byId(usages?.usages, ({ workspaceId }) => workspaceId);
   const countOf = byId(counts?.counts, ({ workspaceId }) => workspaceId);
   const accountOf = byId(accounts?.accounts, ({ accountId }) => accountId);
-  return people.map((person) => {
-    const usage = usageOf.get(person.userId);
-    return {
-      ...userOf(person),
-      formCount: usage?.used ?? null,
-      maxCount: usage?.max ?? null,
-      haveOneTimeForm: usage ? flag(usage.oneTimeForms > 0) : null,
-      responses: countOf.get(person.userId)?.responses ?? null,
-      payd_at: accountOf.get(person.userId)?.lastPaidAt ?? null,
-      formsadmin: (newest?.forms ?? [])
-        .filter(({ workspaceId }) => workspaceId === person.userId)
-        .map(({ formId, title, link, responses: count, createdAt }) => ({
-          _id: formId,
-          title,
-          link,
-          responses: count,
-          created_at: createdAt,
-        })),
-    };
-  });
+  const names = namesOf(asking);
+  return Promise.all(
+    people.map(async (person) => {
+      const usage = usageOf.get(person.userId);
+      const account = accountOf.get(person.userId);
+      const takenDown = account?.takenDown ?? null;
+      return {
+        ...userOf(person),
+        // Of one that is taken down too, billing alone knows it.
+        blocked: flag(account?.isSuspended ?? person.standing === 'suspended'),
+        taken_down: takenDown && { ...takenDown, by: await names(takenDown.by) },
+        formCount: usage?.used ?? null,
+        maxCount: usage?.max ?? null,
+        haveOneTimeForm: usage ? flag(usage.oneTimeForms > 0) : null,
+        responses: countOf.get(person.userId)?.responses ?? null,
+        payd_at: account?.lastPaidAt ?? null,
+        formsadmin: (newest?.forms ?? [])
+          .filter(({ workspaceId }) => workspaceId === person.userId)
+          .map(({ formId, title, link, responses: count, createdAt }) => ({
+            _id: formId,
+            title,
+            link,
+            responses: count,
+            created_at: createdAt,
+          })),
+      };
+    }),
+  );
 }
 
 /** What identity alone knows of a user. */
@@ -71,7 +80,6 @@ const userOf = (person: Person) => ({
   fullName: `${person.firstname} ${person.lastname}`.trim() || person.email,
   plan: person.plan,
   type: 'user' as const,
-  blocked: flag(person.isSuspended),
   confirm: flag(person.isVerified && !person.mustVerify),
   email_notification: flag(person.emailNotification),
   browser_notification: flag(person.browserNotification),

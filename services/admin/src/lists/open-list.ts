@@ -21,9 +21,11 @@ export const filtersOf = ({ body = {}, query }: Sent): Filters => readFilters(bo
 type Change = { accountId: string; changedAt: number } | undefined;
 const showing = (change: Change) => (change ? { atLeast: change } : {});
 
+const userTabs = { Active: 'active', Suspended: 'suspended', 'Taken down': 'taken_down' } as const;
+
 export function openUsers(deps: AdminDeps, sent: Sent, change?: Change) {
-  const tab = tabOf(sent.body?.tabName, ['Active', 'Suspended'], 'tabName') === 'Active' ? 'active' : 'suspended';
-  return listUsers(deps, filtersOf(sent), { tab, ...showing(change) });
+  const tab = tabOf(sent.body?.tabName, ['Active', 'Suspended', 'Taken down'], 'tabName');
+  return listUsers(deps, filtersOf(sent), { tab: userTabs[tab], ...showing(change) });
 }
 
 export const openSuspended = (deps: AdminDeps, sent: Sent, change?: Change) =>

@@ -10,10 +10,10 @@ type Described = ReplyOf<typeof billing.describeAccounts>;
 /** What accounts have, and until when they are paid. */
 export function describeAccounts({ ports, repository }: BillingDeps) {
   const describe = async (account: Account): Promise<Described['accounts'][number]> => {
-    const { _id: accountId, plan, blocked: isSuspended, suspendAt = null, oneTimeForms } = account;
+    const { _id: accountId, plan, blocked: isSuspended, takenDown = null, suspendAt = null, oneTimeForms } = account;
     const last = await repository.findLastPaid(accountId);
     return {
-      ...{ accountId, plan, isSuspended, oneTimeForms },
+      ...{ accountId, plan, isSuspended, takenDown, oneTimeForms },
       suspendAt: isSuspended ? suspendAt : suspendsAt(account, ports.clock.now()),
       paidUntil: paidUntil(account),
       lastPaidAt: last?.at ?? null,

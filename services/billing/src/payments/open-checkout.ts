@@ -5,13 +5,13 @@ import { canBuyForm } from './apply-payment.ts';
 import { askProvider } from './book-notice.ts';
 import type { Checkout } from './payment.ts';
 import { PAYMENTS_OFF } from './payments-off.ts';
-import { ALREADY_BOUGHT, describeProduct } from './products.ts';
+import { ALREADY_BOUGHT, describeProduct, TAKEN_DOWN } from './products.ts';
 import type { CheckoutState, PaymentProvider } from './provider.ts';
 
 /** How long the provider's page can be used. */
 const OPEN_MS = HOUR_MS;
 
-type Result = CheckoutState | { state: 'used' | 'no-account' | 'bought' };
+type Result = CheckoutState | { state: 'used' | 'no-account' | 'bought' | 'taken-down' };
 
 /**
  * Uses up a payment token and leads to the provider's page: to the one that is open for this account and product, so that nobody pays
@@ -58,6 +58,8 @@ export function openCheckout(deps: BillingDeps) {
           'No payment for this account',
           'It is being set up, or was deleted. Nothing was paid. A new account can pay in a minute.',
         );
+      case 'taken-down':
+        return say(409, 'No payment for this account', `${TAKEN_DOWN} Nothing was paid.`);
       case 'bought':
         return say(409, 'Already paid', `${ALREADY_BOUGHT} Nothing more was paid.`);
       case 'paid':
@@ -78,6 +80,7 @@ async function findPage(deps: BillingDeps, provider: PaymentProvider, checkout: 
   const found = await retryOnConflict(async (): Promise<Result | 'opened'> => {
     const account = await repository.findAccount(checkout.accountId);
     if (!account) return { state: 'no-account' };
+    if (account.takenDown) return { state: 'taken-down' };
     if (checkout.product === 'one-time' && !canBuyForm(account)) return { state: 'bought' };
     if (await repository.findCheckout(checkout._id)) return { state: 'used' };
     const held = await repository.findOpenCheckout(checkout);

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@formwright/platform';
-import type { Account } from '../account.ts';
+import { type Account, standingOf } from '../account.ts';
 import { paidUntil } from './apply-payment.ts';
 
 /** The owner is told this long before the end of the paid time. */
@@ -27,8 +27,8 @@ export function paymentDue(account: Account, now: number): { paidUntil: number; 
   return end === null || end > now || at === null ? null : { paidUntil: end, suspendsAt: at };
 }
 
-/** The end of the paid time of an account that is not suspended. */
-const openEnd = (account: Account): number | null => (account.blocked ? null : paidUntil(account));
+/** The end of the paid time of an account that works: one that is taken down cannot pay, and is asked for nothing. */
+const openEnd = (account: Account): number | null => (standingOf(account) === 'good' ? paidUntil(account) : null);
 
 /** What the owner was told; null: the operator has lifted it. */
 const toldSuspension = ({ suspendAt }: Account, end: number): number | null => (suspendAt === undefined ? end + GRACE_MS : suspendAt);

@@ -3,6 +3,7 @@ import { planNamed } from '../plans.ts';
 
 export type Product = NonNullable<BodyOf<typeof billing.generatePaymentToken>['product']>;
 
+export const TAKEN_DOWN = 'This account was taken down, and a payment would change nothing about that.';
 export const ALREADY_BOUGHT = 'One more form can be bought once, and this account has bought it.';
 
 /** What the customer reads and pays. */

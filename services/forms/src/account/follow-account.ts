@@ -1,6 +1,7 @@
 import { countTurns, createPatience, eachInBatches, retryOnConflict, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { formsAboveQuota, type Quota } from '../form.ts';
+import { evidenceOfAccount } from '../harm/decide-harm.ts';
 import { formDeleted, formSaved } from '../saving/form-events.ts';
 
 /** Maximum number of forms in one commit; fewer where they are large. */
@@ -45,11 +46,18 @@ async function formsToTurn(repository: Deps['repository'], workspaceId: string, 
   return { above, turned: active.filter((form) => form.isOverQuota !== above.has(form._id)) };
 }
 
-/** Writes that delete the first forms of a deleted account. The quota is deleted with the last ones. */
-export async function deletingForms({ repository, outbox }: Deps, workspaceId: string): Promise<Write[]> {
+/**
+ * Writes that delete the first forms of a deleted account. The quota is deleted with the last ones. Of one that was taken down, what they said
+ * is kept.
+ */
+export async function deletingForms(deps: Deps & Pick<FormsDeps, 'ports'>, workspaceId: string): Promise<Write[]> {
+  const { repository, outbox } = deps;
   const owned = await repository.findAnyHeads(workspaceId, FORMS_AT_ONCE + 1);
   const group = owned.slice(0, FORMS_AT_ONCE);
+  const { isTakenDown } = await repository.quotaOf(workspaceId);
+  const kept = isTakenDown ? await Promise.all(group.map(({ _id }) => evidenceOfAccount(deps, _id))) : [];
   return [
+    ...kept.flat(),
     group.length < owned.length ? repository.closingQuota(workspaceId) : repository.deletingQuota(workspaceId),
     repository.forgettingDeletedOf(workspaceId),
     ...group.flatMap((form) => [...repository.deletingForm(form), formDeleted(outbox, form)]),

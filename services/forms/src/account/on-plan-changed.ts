@@ -1,17 +1,20 @@
+import { standingTold } from '@formwright/contracts';
 import type { EventOf } from '@formwright/events';
 import type { Delivered, Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
-import { freeQuota } from '../form.ts';
+import { freeQuota, standingOf } from '../form.ts';
 import { applyingPlan, repairingPlan } from './follow-account.ts';
 
 /** Stores the new plan and updates which forms it covers. After a concurrent change of a form, the event is handled again. */
 export function onPlanChanged(deps: FormsDeps) {
   return async (event: EventOf<'billing.v1.PlanChanged'>, { isToldAgain }: Delivered['meta']): Promise<readonly Write[]> => {
-    const { accountId: workspaceId, features, blocked } = event;
+    const { accountId: workspaceId, features } = event;
     const stored = await deps.repository.findQuota(workspaceId);
     if (stored?.isClosing) return [];
+    const standing = standingTold(event, stored ? standingOf(stored) : 'good');
+    const [blocked, isTakenDown] = [standing !== 'good', standing === 'taken_down'];
     const [max, maxResponses] = [Number(event.maxForms), Number(event.maxResponses)];
-    const plan = { features, max, maxResponses, blocked, oneTimeBought: event.oneTimeForms };
+    const plan = { features, max, maxResponses, blocked, isTakenDown, oneTimeBought: event.oneTimeForms };
     if (!stored) return [deps.repository.insertingQuota({ ...freeQuota, _id: workspaceId, ...plan })];
     return isToldAgain ? [await repairingPlan(deps, stored, plan)] : applyingPlan(deps, stored, plan);
   };

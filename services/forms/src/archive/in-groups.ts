@@ -1,7 +1,8 @@
+import { stopsForm } from '@formwright/contracts';
 import { retryOnConflict } from '@formwright/platform';
 import { FORMS_AT_ONCE } from '../account/follow-account.ts';
 import type { FormsDeps } from '../deps.ts';
-import type { Quota, StoredForm } from '../form.ts';
+import { type Quota, type StoredForm, standingOf } from '../form.ts';
 import { noSuchForm } from '../require-form.ts';
 import { refuseSuspended } from '../saving/change-form.ts';
 
@@ -12,8 +13,9 @@ export function refuseOtherWorkspace(id: string, own: string): void {
 
 type Listed = Pick<StoredForm, '_id' | 'details'>;
 
-/** On a suspended account, only one-time forms can be changed. */
-export const isChangeable = ({ details }: Pick<Listed, 'details'>, quota: Quota): boolean => !quota.blocked || details.isOneTime;
+/** On a suspended account, only one-time forms can be changed; on one that is taken down none. */
+export const isChangeable = ({ details }: Pick<Listed, 'details'>, quota: Quota): boolean =>
+  !stopsForm(standingOf(quota), details.isOneTime);
 
 /**
  * The forms that a call for all of them may change. @throws AppError 'platform.suspended' if the account is suspended and has no one-time form

@@ -4,7 +4,7 @@ import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { noSuchForm } from '../require-form.ts';
 import { formSaved } from '../saving/form-events.ts';
-import { decided, newCase } from './case-store.ts';
+import { decided, type Evidence, newCase } from './case-store.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type FormHarm, harmOf, isClosedForHarm, noHarm } from './form-harm.ts';
 import { bodyOf } from './judged.ts';
@@ -82,19 +82,24 @@ function harmBy({ decision, words }: Decision, form: StoredForm, since: number):
 
 /** What was closed is kept as it was, also where its owner deletes it. */
 export function evidenceOf({ repository }: Pick<FormsDeps, 'repository'>, form: StoredForm, at: number): Write {
-  const { _id, workspaceId, pages, details } = form;
   const state = harmOf(form);
-  if (!isUnavailable(state)) return repository.droppingEvidence(_id);
-  const isTakenDown = state === 'taken_down';
-  return repository.keepingEvidence({
-    _id,
-    workspaceId,
-    text: fingerprintOf(form),
-    body: bodyOf(form),
-    isTakenDown,
-    pages,
-    details,
-    at,
-    deletedAt: null,
-  });
+  if (!isUnavailable(state)) return repository.droppingEvidence(form._id);
+  return repository.keepingEvidence(evidence(form, at, state === 'taken_down'));
+}
+
+const evidence = (form: StoredForm, at: number, isTakenDown: boolean): Evidence => {
+  const { _id, workspaceId, pages, details } = form;
+  return { _id, workspaceId, text: fingerprintOf(form), body: bodyOf(form), isTakenDown, pages, details, at, deletedAt: null };
+};
+
+/** What is kept of a form whose account is deleted while it is taken down: its text for 90 days, with a case by which operators find it. */
+export async function evidenceOfAccount({ repository, ports }: Pick<FormsDeps, 'repository' | 'ports'>, formId: string): Promise<Write[]> {
+  const form = await repository.findAnyById(formId);
+  if (!form) return [];
+  const at = ports.clock.now();
+  const kase = (await repository.findCase(formId)) ?? newCase(form, at);
+  return [
+    repository.keepingEvidence(evidence(form, at, true)),
+    repository.storingCase({ ...kase, state: 'taken_down', reports: 0, objection: null, at }),
+  ];
 }

@@ -37,8 +37,12 @@ export const noHarm: FormHarm = { state: 'none', since: 0, score: 0, reasons: []
 
 export const harmOf = ({ harm }: { harm?: FormHarm | undefined }): HarmState => harm?.state ?? 'none';
 
-/** Whether respondents may see the form and answer it. */
+/** Whether the public is kept from the form for its own sake. */
 export const isClosedForHarm = (form: { harm?: FormHarm | undefined }): boolean => isUnavailable(harmOf(form));
+
+/** Whether the public is kept from it, for its own sake or for that of its account. */
+export const isKeptFromPublic = (form: { harm?: FormHarm | undefined }, quota: { isTakenDown?: boolean }): boolean =>
+  quota.isTakenDown === true || isClosedForHarm(form);
 
 const stateBy = { none: 'none', warn: 'warned', hold: 'held' } as const;
 

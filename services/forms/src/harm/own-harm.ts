@@ -8,6 +8,7 @@ import { harmOf, isClosedForHarm, noHarm } from './form-harm.ts';
 
 const NOTHING = 'This form is open to the public. There is nothing to object to.';
 const EMPTY = 'Please write why.';
+const WAITS = 'This account has objected already. We have not decided about it yet.';
 
 /** What is known against an own form. */
 export function getFormHarm(deps: FormsDeps) {
@@ -20,7 +21,7 @@ export function getFormHarm(deps: FormsDeps) {
   };
 }
 
-/** An objection to what was decided about an own form. It lands before the operators, once for each decision. */
+/** An objection to what was decided about an own form. It lands before the operators, once for each decision. The same call again finds its own. */
 export function objectToHarm(deps: FormsDeps) {
   const { repository, ports } = deps;
   return async ({ caller, body }: Request<typeof forms.objectToHarm>): Promise<{ success: true }> => {
@@ -32,7 +33,8 @@ export function objectToHarm(deps: FormsDeps) {
       if (!isClosedForHarm(form)) throw new AppError('forms.nothing_to_object', { text: NOTHING });
       const at = ports.clock.now();
       const kase = (await repository.findCase(_id)) ?? newCase(form, at);
-      if (kase.objection) return;
+      if (kase.objection?.text === text) return;
+      if (kase.objection) throw new AppError('forms.objected', { text: WAITS });
       // The decision that it objects to must still stand.
       await ports.store.commit([
         repository.requiringRevision(form),

@@ -1,6 +1,6 @@
 import type { FormConditions } from '@formwright/form-model';
 import type { FormState, Quota, StoredForm } from '../form.ts';
-import { isClosedForHarm } from '../harm/form-harm.ts';
+import { isKeptFromPublic } from '../harm/form-harm.ts';
 
 /**
  * Whether the form is open, from this service's copies. Submissions decides again when answers arrive.
@@ -12,6 +12,6 @@ export function conditionsOf(
   state: FormState | null,
 ): FormConditions {
   const { isOneTime, deadline } = form.details;
-  const isUnavailable = isClosedForHarm(form);
+  const isUnavailable = isKeptFromPublic(form, quota);
   return { isUnavailable, isSuspended: quota.blocked, isOneTime, isOverQuota: form.isOverQuota, deadline, isFull: state?.isFull ?? false };
 }

@@ -3,7 +3,7 @@ import { closedForm, formStyles } from '@formwright/form-renderer/server';
 import { answeredAt, type RawReply, type Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { Quota, StoredForm } from '../form.ts';
-import { isClosedForHarm } from '../harm/form-harm.ts';
+import { isKeptFromPublic } from '../harm/form-harm.ts';
 import { messageReply } from './message-reply.ts';
 
 type Head = Pick<StoredForm, 'firstPage' | 'details'>;
@@ -27,8 +27,9 @@ export async function showArchived(
   const head = await repository.findArchivedByLink(link);
   if (!head) return null;
   const { productName } = config;
-  if (isClosedForHarm(head)) return messageReply(403, 'unavailable', { productName });
-  const look = { productName, ...lookOfHead(head, await repository.quotaOf(head.workspaceId)) };
+  const quota = await repository.quotaOf(head.workspaceId);
+  if (isKeptFromPublic(head, quota)) return messageReply(403, 'unavailable', { productName });
+  const look = { productName, ...lookOfHead(head, quota) };
   const { header, title } = head.details;
   const earlier = answeredAt(head, cookies);
   if (earlier !== null) return messageReply(200, 'answered', { ...look, arrival: { form: header || title, at: earlier } });

@@ -2,7 +2,7 @@ import type { forms } from '@formwright/contracts';
 import { DEFAULT_SUCCESS, richTextOf } from '@formwright/form-model';
 import { isMemberBrowser, type RawReply, type Request, readReceiptToken } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
-import { isClosedForHarm } from '../harm/form-harm.ts';
+import { isKeptFromPublic } from '../harm/form-harm.ts';
 import { messageReply } from './message-reply.ts';
 import { lookOfHead } from './show-archived.ts';
 
@@ -16,11 +16,13 @@ export function showSuccess({ repository, config, ports }: FormsDeps) {
     const receipt = readReceiptToken(visitSecret, cookies, query.receipt);
     if (!receipt) return messageReply(404, 'unanswered', { productName });
     const form = await repository.findAnyHeadById(receipt.formId);
+    const quota = form && (await repository.quotaOf(form.workspaceId));
     // The form was deleted after the answers arrived, or closed because it may harm: the default text is shown.
-    if (!form || isClosedForHarm(form)) return messageReply(200, 'success', { productName, text: richTextOf(DEFAULT_SUCCESS) });
+    if (!form || !quota || isKeptFromPublic(form, quota))
+      return messageReply(200, 'success', { productName, text: richTextOf(DEFAULT_SUCCESS) });
     const { header, title, success } = form.details;
     const isOwn = await isMemberBrowser(ports, visitSecret, form.workspaceId, cookies);
-    const look = lookOfHead(form, await repository.quotaOf(form.workspaceId));
+    const look = lookOfHead(form, quota);
     return messageReply(200, 'success', {
       productName,
       ...look,

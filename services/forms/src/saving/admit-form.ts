@@ -34,8 +34,8 @@ export async function admitForm(deps: FormsDeps, workspaceId: string, request: N
   if (earlier) return { earlier, quota, place: null };
   const place = placeFor(quota, isOneTime);
   if (place) return { earlier, quota, place };
+  refuseSuspended(quota, isOneTime === true);
   if (isOneTime) throw new AppError('forms.quota_reached', NOT_BOUGHT);
-  refuseSuspended(quota, false);
   throw new AppError('forms.quota_reached', refusalOf(quota, full));
 }
 

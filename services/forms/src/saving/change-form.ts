@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { stopsForm } from '@formwright/contracts';
 import { retryOnConflict, suspended, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
-import type { Quota, StoredForm } from '../form.ts';
+import { type Quota, type StoredForm, standingOf } from '../form.ts';
 import { judgeSave } from '../harm/judge-save.ts';
 import { noSuchForm } from '../require-form.ts';
 import { documentOf, formSaved } from './form-events.ts';
@@ -70,7 +71,8 @@ export async function changeForm(
   });
 }
 
-/** Suspended accounts may change only their one-time forms. */
+/** Suspended accounts may change only their one-time forms, and those that are taken down none. */
 export function refuseSuspended(quota: Quota, isOneTime: boolean): void {
-  if (quota.blocked && !isOneTime) throw suspended('forms');
+  const standing = standingOf(quota);
+  if (stopsForm(standing, isOneTime)) throw suspended('forms', standing);
 }

@@ -1,7 +1,8 @@
-import { type EventInit, toJsonBytes } from '@formwright/events';
+import { type EventInit, readerOf, toJsonBytes } from '@formwright/events';
 import { LAYOUT_VERSION } from '@formwright/form-model';
 import type { Outbox, ToldState, Write } from '@formwright/platform';
 import type { StoredForm } from '../form.ts';
+import { harmOf, isClosedForHarm } from '../harm/form-harm.ts';
 
 /** A form's document, as its event carries it. */
 export const documentOf = ({ pages, details }: Pick<StoredForm, 'pages' | 'details'>) => ({
@@ -11,12 +12,16 @@ export const documentOf = ({ pages, details }: Pick<StoredForm, 'pages' | 'detai
 
 /** The FormSaved event, with the form's whole state. Commit it together with the change. */
 export const formSaved = (outbox: Outbox, form: StoredForm, document = documentOf(form)): Write =>
-  outbox.event('forms.v1.FormSaved', form._id, bodyOf(form, document), { sequence: form.revision });
+  outbox.event('forms.v1.FormSaved', form._id, bodyOf(form, document), { sequence: form.revision, ...readersOf(form) });
 
 /** The form as FormSaved tells it. */
 export const toldForm = (form: StoredForm): ToldState<'forms.v1.FormSaved'> => ({
   ...{ key: form._id, sequence: form.revision, body: bodyOf(form, documentOf(form)) },
+  ...readersOf(form),
 });
+
+/** A program that knows nothing of `harm` would store a closed form as an open one: it leaves it waiting. */
+const readersOf = (form: StoredForm) => (isClosedForHarm(form) ? { minReader: readerOf('forms.v1.FormSaved') } : {});
 
 function bodyOf(form: StoredForm, document: ReturnType<typeof documentOf>): EventInit<'forms.v1.FormSaved'> {
   return {
@@ -35,7 +40,7 @@ function bodyOf(form: StoredForm, document: ReturnType<typeof documentOf>): Even
     archivedAt: BigInt(form.deletedAt ?? 0),
     responsables: [...(form.responsables ?? [])],
     keptBytes: BigInt(form.keptBytes),
-    ...(form.harm && form.harm.state !== 'none' && { harm: form.harm.state }),
+    harm: harmOf(form),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { forms, ReplyOf } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
-import { isClosedForHarm } from '../harm/form-harm.ts';
+import { isKeptFromPublic } from '../harm/form-harm.ts';
 import { findForm, noSuchForm } from '../require-form.ts';
 import { successOf } from './form-success.ts';
 
@@ -12,7 +12,7 @@ export function getSuccessText(deps: FormsDeps) {
     const own = caller && (await findForm(deps, caller, id, 'forms.read'));
     if (own) return successOf(own.details);
     const form = (await repository.findHeadById(id)) ?? (await repository.findHeadByAnyLink(id));
-    if (!form || isClosedForHarm(form)) throw noSuchForm();
+    if (!form || isKeptFromPublic(form, await repository.quotaOf(form.workspaceId))) throw noSuchForm();
     const success = successOf(form.details);
     return success.success_status === 'url' ? success : { ...success, redirect_url: '' };
   };

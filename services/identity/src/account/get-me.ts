@@ -8,10 +8,10 @@ import { workspaceOf } from './user.ts';
 export function getMe(deps: IdentityDeps) {
   return async ({ caller }: Request<typeof identity.getMe>): Promise<ReplyOf<typeof identity.getMe>> => {
     const user = await requireUser(deps, caller);
-    const [account, isSuspended, isOwnSuspended, usage] = await Promise.all([
+    const [account, standing, ownStanding, usage] = await Promise.all([
       deps.repository.planOf(caller.workspaceId),
-      deps.ports.isSuspended(caller.workspaceId),
-      deps.ports.isSuspended(workspaceOf(user)),
+      deps.ports.standingOf(caller.workspaceId),
+      deps.ports.standingOf(workspaceOf(user)),
       deps.ports.call(forms.getFormUsage, { body: { workspaceId: caller.workspaceId } }),
     ]);
     return {
@@ -24,8 +24,9 @@ export function getMe(deps: IdentityDeps) {
       maxCount: account.maxForms,
       formCount: account.maxForms === null ? null : Math.max(0, account.maxForms - usage.used),
       haveOneTimeForm: usage.oneTimeForms,
-      blocked: isSuspended ? 1 : 0,
-      own_blocked: isOwnSuspended ? 1 : 0,
+      blocked: standing === 'suspended' ? 1 : 0,
+      own_blocked: ownStanding === 'suspended' ? 1 : 0,
+      taken_down: standing === 'taken_down' ? 1 : 0,
       workspace_id: caller.workspaceId,
       role: caller.workspaceId === workspaceOf(user) ? 'OWNER' : 'ADMIN',
       avatar: user.avatar || 'firstname',

@@ -1,3 +1,4 @@
+import { standingTold } from '@formwright/contracts';
 import type { EventOf } from '@formwright/events';
 import type { Write } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
@@ -8,8 +9,9 @@ export function onPlanChanged({ repository }: IdentityDeps) {
   return async (event: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {
     const owner = await repository.findUser(event.accountId);
     if (!owner) return [];
-    const { plan, blocked, changedAt } = event;
-    const listing = { tab: blocked ? 'suspended' : 'active', isPaying: plan !== 'Free', planAt: Number(changedAt) } as const;
+    const { plan, changedAt } = event;
+    const standing = standingTold(event, owner.tab === 'taken_down' ? owner.tab : 'good');
+    const listing = { tab: standing === 'good' ? 'active' : standing, isPaying: plan !== 'Free', planAt: Number(changedAt) } as const;
     return [repository.keepingPlan(copyOf(event)), repository.listingPlan(owner._id, listing)];
   };
 }

@@ -64,9 +64,10 @@ export function countPeople({ repository, peopleCounts }: IdentityDeps) {
     return (await countList({ collection: repository.listed, filter, whole: peopleCounts.of(tab, isPaying) })).total;
   };
   return async (): Promise<ReplyOf<typeof identity.countPeople>> => {
-    const [active, suspended] = [await countOf('active'), await countOf('suspended')];
-    const [paying, payingSuspended] = [await countOf('active', true), await countOf('suspended', true)];
-    return { total: active + suspended, active, suspended, paying, payingInAll: paying + payingSuspended };
+    const [active, suspended, takenDown] = [await countOf('active'), await countOf('suspended'), await countOf('taken_down')];
+    const paying = await countOf('active', true);
+    const others = (await countOf('suspended', true)) + (await countOf('taken_down', true));
+    return { total: active + suspended + takenDown, active, suspended, takenDown, paying, payingInAll: paying + others };
   };
 }
 

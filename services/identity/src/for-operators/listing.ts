@@ -5,7 +5,7 @@ import type { User } from '../account/user.ts';
 /** What a stored account has so that operators find it in their lists. */
 export interface Listing {
   /** '': in none of them, as operators and deleted accounts. */
-  tab: 'active' | 'suspended' | '';
+  tab: 'active' | 'suspended' | 'taken_down' | '';
   /** Whether its plan is one that is paid for. */
   isPaying: boolean;
   terms: readonly string[];

@@ -39,7 +39,7 @@ export function createPeopleCounts(ports: Pick<Ports, 'clock' | 'log'>, reposito
     registeredIn: ({ from, to }) =>
       remembered(`${from} ${to}`, async () => {
         const countOf = (tab: Tab) => repository.listed.count({ tab, createdAt: { $gte: from, $lt: to } });
-        return (await countOf('active')) + (await countOf('suspended'));
+        return (await countOf('active')) + (await countOf('suspended')) + (await countOf('taken_down'));
       }),
     correct(by, { tab, isPaying } = { tab: 'active', isPaying: false }) {
       if (tab === '') return;

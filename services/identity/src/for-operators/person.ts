@@ -15,7 +15,7 @@ export async function peopleOf({ repository }: IdentityDeps, users: readonly Lis
     isVerified: user.isVerified,
     mustVerify: user.mustVerify === true,
     plan: plans.get(user._id) ?? 'Free',
-    isSuspended: user.tab === 'suspended',
+    standing: user.tab === 'active' || user.tab === '' ? 'good' : user.tab,
     isPaying: user.isPaying,
     emailNotification: user.emailNotification,
     browserNotification: user.browserNotification,

@@ -10,7 +10,7 @@ export function shareView(deps: ResponsesDeps) {
   const { views, ports, viewLinks } = deps;
   return async ({ body, caller, ip }: Request<typeof responses.shareView>) => {
     const form = await requireForm(deps, caller, body.id, 'responses.write');
-    if (!form.isOneTime) await ports.refuseSuspended(form.workspaceId);
+    await ports.refuseSuspended(form.workspaceId, form.isOneTime);
     const view = await requireView(deps, form._id, body.viewId);
     if (view.isShared) return shownView(view, form, viewLinks);
     // 131 bits: nobody finds a link by trying.

@@ -1,3 +1,4 @@
+import type { Standing } from '@formwright/contracts';
 import { storedPages } from '@formwright/form-model';
 import { createTrustedCache, type Ports, type TrustedCache } from '@formwright/platform';
 import type { SubmissionsRepository } from '../repository.ts';
@@ -39,7 +40,7 @@ export interface FormCache {
 const LONGEST_KEY = 64;
 
 export function createFormCache(
-  ports: Pick<Ports, 'clock' | 'askFor' | 'replicas' | 'isSuspended'>,
+  ports: Pick<Ports, 'clock' | 'askFor' | 'replicas' | 'standingOf'>,
   repository: SubmissionsRepository,
 ): FormCache {
   const cache: TrustedCache<CacheEntry> = createTrustedCache({
@@ -54,8 +55,8 @@ export function createFormCache(
     async load(key) {
       const copy = (await repository.findCopy(key)) ?? (await fetchCopy(ports, repository, key));
       if (copy?.state !== 'active') return null;
-      const [plan, isSuspended] = await Promise.all([repository.planOf(copy.workspaceId), ports.isSuspended(copy.workspaceId)]);
-      const account = { plan, isSuspended };
+      const [plan, standing] = await Promise.all([repository.planOf(copy.workspaceId), ports.standingOf(copy.workspaceId)]);
+      const account = { plan, standing };
       const cached = cache.peek(copy._id);
       if (cached?.form.revision === copy.revision) {
         return { form: cachedForm(copy, cached.form, account), weight: cached.weight };
@@ -107,9 +108,11 @@ export function createFormCache(
 function cachedForm(
   copy: FormCopy,
   { pages, details, formerFormats }: Pick<CachedForm, 'pages' | 'details' | 'formerFormats'>,
-  { plan, isSuspended }: Pick<CachedForm, 'plan' | 'isSuspended'>,
+  { plan, standing }: Pick<CachedForm, 'plan'> & { standing: Standing },
 ): CachedForm {
-  const { _id, link, workspaceId, revision, state, isOneTime, isOverQuota, harm = 'none', taken } = copy;
+  const { _id, link, workspaceId, revision, state, isOneTime, isOverQuota, taken } = copy;
+  // What its account is taken down for is said of each of its forms.
+  const harm = standing === 'taken_down' ? standing : (copy.harm ?? 'none');
   const { features, maxResponses, storageBytes, hidesLogo } = plan;
   return {
     _id,
@@ -124,7 +127,7 @@ function cachedForm(
     pages,
     details,
     formerFormats,
-    isSuspended,
+    isSuspended: standing === 'suspended',
     plan: { features, maxResponses, storageBytes, hidesLogo },
   };
 }

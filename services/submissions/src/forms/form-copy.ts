@@ -105,6 +105,7 @@ export interface CachedForm
     | 'room'
     | 'documentBytes'
   > {
+  /** 'taken_down' of each form of an account that is. */
   harm: HarmState;
   pages: Pages;
   details: FormDetails;

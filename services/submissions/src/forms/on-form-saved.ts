@@ -26,7 +26,7 @@ export function onFormSaved({ repository }: SubmissionsDeps) {
     const document = { ...stored, ...(isChange && { formerFormats: formerFormatsOf(before, stored) }) };
     const state = event.archivedAt > 0n ? ('archived' as const) : ('active' as const);
     const documentBytes = event.pagesJson.length + event.detailsJson.length + Number(event.keptBytes ?? 0n);
-    const fields = { link, workspaceId, revision, state, isOneTime, isOverQuota, harm: harmTold(event.harm) };
+    const fields = { link, workspaceId, revision, state, isOneTime, isOverQuota, harm: harmTold(event.harm, copy?.harm ?? 'none') };
     return [
       repository.releasingLink(link, _id),
       repository.renamingReported({ _id, workspaceId, title: stored.details.title, link }),

@@ -17,7 +17,7 @@ export function releaseHeldResponses(deps: SubmissionsDeps) {
     caller,
   }: Request<typeof submissions.releaseHeldResponses>): Promise<ReplyOf<typeof submissions.releaseHeldResponses>> => {
     const form = await requireOwnForm(deps, caller, body.id, 'responses.write');
-    if (!form.isOneTime) await ports.refuseSuspended(form.workspaceId);
+    await ports.refuseSuspended(form.workspaceId, form.isOneTime);
     const plan = await repository.planOf(form.workspaceId);
     const limit = responseLimit({ ...form, plan });
     let released = 0;

@@ -14,7 +14,7 @@ export function deleteHeldResponses(deps: SubmissionsDeps) {
     caller,
   }: Request<typeof submissions.deleteHeldResponses>): Promise<ReplyOf<typeof submissions.deleteHeldResponses>> => {
     const form = await requireOwnForm(deps, caller, body.id, 'responses.write');
-    if (!form.isOneTime) await ports.refuseSuspended(form.workspaceId);
+    await ports.refuseSuspended(form.workspaceId, form.isOneTime);
     let deleted = 0;
     for (let taken = 0; taken < AT_ONCE; taken += BATCH) {
       const batch = await repository.findHeld(form._id, { ids: body.heldIds ?? null, until: body.until ?? ports.clock.now() }, BATCH);

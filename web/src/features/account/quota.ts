@@ -15,7 +15,12 @@ export interface Quota {
 export function quotaOf(me: Me | undefined, forms: readonly { isOneTime: boolean }[] = []): Quota | null {
   if (!me || me.maxCount === null || me.formCount === null) return null;
   const existing = forms.filter(({ isOneTime }) => !isOneTime).length;
-  return { used: Math.max(me.maxCount - me.formCount, existing), max: me.maxCount, plan: me.plan, isSuspended: me.blocked === 1 };
+  return {
+    used: Math.max(me.maxCount - me.formCount, existing),
+    max: me.maxCount,
+    plan: me.plan,
+    isSuspended: me.blocked === 1 && me.taken_down !== 1,
+  };
 }
 
 /** '2 of 5 forms used' */

@@ -11,7 +11,7 @@ import { billingNext } from './billing-flag.ts';
  */
 export function UpgradeLink({ me }: { me: Me | undefined }) {
   if (me?.plan !== 'Free' && me?.plan !== 'Standart') return null;
-  if (!isOwnAccount(me) || me.blocked === 1) return null;
+  if (!isOwnAccount(me) || me.blocked === 1 || me.taken_down === 1) return null;
   return (
     <Button
       component={Link}

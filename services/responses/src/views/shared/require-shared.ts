@@ -1,3 +1,4 @@
+import { stopsForm } from '@formwright/contracts';
 import { answerableColumns, type FilledColumn } from '@formwright/form-model';
 import { AppError } from '@formwright/platform';
 import type { ResponsesDeps } from '../../deps.ts';
@@ -23,8 +24,7 @@ export async function requireShared(deps: ResponsesDeps, token: string): Promise
   const view = await deps.views.findShared(hashOf(token));
   const form = view && (await deps.repository.findForm(view.formId));
   if (!view || form?.workspaceId !== view.workspaceId) throw noSuchLink();
-  // A form that was paid for alone stays usable.
-  if (!form.isOneTime && (await deps.ports.isSuspended(form.workspaceId))) throw noSuchLink();
+  if (stopsForm(await deps.ports.standingOf(form.workspaceId), form.isOneTime)) throw noSuchLink();
   return { view, form, columns: columnsOf(view, form) };
 }
 

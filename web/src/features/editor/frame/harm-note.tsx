@@ -1,14 +1,9 @@
 import { getFormHarm, objectToHarm } from '@formwright/contracts/form-harm';
-import { HARM_TEXT } from '@formwright/contracts/harm';
-import { Textarea } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../../lib/api-client.ts';
 import { AppButton } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field-error.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { useFormErrors } from '../../../ui/use-form-errors.ts';
+import { ObjectDialog } from '../../../ui/object-dialog.tsx';
 import parts from '../parts/parts.module.css';
 
 const said = {
@@ -43,49 +38,14 @@ export function HarmNote({ formId, harm }: { formId: string; harm: Told }) {
           Object
         </AppButton>
       )}
-      {isObjecting && <ObjectDialog formId={formId} onClose={() => setObjecting(false)} />}
+      {isObjecting && (
+        <ObjectDialog
+          question="Why should the form be open?"
+          send={(text) => request(objectToHarm, { body: { id: formId, text } })}
+          about={['harm', formId]}
+          onClose={() => setObjecting(false)}
+        />
+      )}
     </section>
-  );
-}
-
-function ObjectDialog({ formId, onClose }: { formId: string; onClose: () => void }) {
-  const [text, setText] = useState('');
-  const errors = useFormErrors(['text']);
-  const error = errors.at('text');
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => request(objectToHarm, { body: { id: formId, text } }),
-    onSuccess: () => {
-      toast.confirmed('Your objection was sent');
-      return queries.invalidateQueries({ queryKey: ['harm', formId] });
-    },
-    onError: errors.show,
-  });
-  return (
-    <FormDialog
-      title="Object"
-      errors={errors}
-      isSending={isPending}
-      staysMeanwhile
-      submitLabel="Send"
-      onSend={() => mutate(undefined, { onSuccess: onClose })}
-      onClose={onClose}
-    >
-      <Textarea
-        label="Why should the form be open?"
-        description="You can object once to each decision."
-        name="text"
-        data-autofocus
-        minRows={4}
-        autosize
-        maxLength={HARM_TEXT.objection}
-        value={text}
-        error={error ? <FieldError text={error} /> : undefined}
-        onChange={({ currentTarget }) => {
-          errors.forget('text');
-          setText(currentTarget.value);
-        }}
-      />
-    </FormDialog>
   );
 }

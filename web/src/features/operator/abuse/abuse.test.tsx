@@ -26,6 +26,7 @@ const found = {
   ...{
     objection: { at: 0, text: 'It is a quiz.' },
     others: [],
+    account_taken_down: false,
     said: [{ at: 0, reason: 'secrets', text: 'It wants my password' }],
     away: [],
   },

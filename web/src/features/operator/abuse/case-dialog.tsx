@@ -9,6 +9,7 @@ import { Bar, Loaded, Skeletons } from '../../../ui/loaded.tsx';
 import { OPERATOR, request } from '../api.ts';
 import { AwayNote } from '../away-note.tsx';
 import { Moment } from '../cells.tsx';
+import { type AccountDecision, AccountDecisionDialog } from '../users/account-decision-dialog.tsx';
 import styles from './case-dialog.module.css';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { type Decision, decisions } from './decisions.ts';
@@ -30,13 +31,19 @@ export function CaseDialog({ formId, title, onClose }: { formId: string; title: 
     queryFn: ({ signal }) => request(getHarmCase, { body: { formId }, signal }),
   });
   const [deciding, decide] = useState<Decision | null>(null);
+  const [ofAccount, decideAccount] = useState<AccountDecision | null>(null);
   // What was decided, or changed meanwhile, is read before the next decision.
   const readAgain = () => {
     decide(null);
+    decideAccount(null);
     void query.refetch();
   };
   if (deciding)
     return <DecisionDialog decision={deciding} formId={formId} text={query.data?.text ?? ''} title={title} onClose={readAgain} />;
+  if (ofAccount && query.data) {
+    const { user_id, email } = query.data;
+    return <AccountDecisionDialog decision={ofAccount} userId={user_id} name={email || user_id} onClose={readAgain} />;
+  }
   return (
     <Dialog opened onClose={onClose} title={<bdi>{title}</bdi>} size={720}>
       <Loaded query={query} skeleton={<CaseSkeleton />} failed="The case could not be loaded.">
@@ -44,6 +51,11 @@ export function CaseDialog({ formId, title, onClose }: { formId: string; title: 
           <>
             <Facts found={found} />
             <DialogActions>
+              {found.account_taken_down !== null && (
+                <AppButton kind="secondary" onClick={() => decideAccount(found.account_taken_down ? 'lift' : 'takeDown')}>
+                  {found.account_taken_down ? 'Lift take-down of the account' : 'Take down the account'}
+                </AppButton>
+              )}
               {choicesOf(found).map((choice) => (
                 <AppButton key={choice.label} kind={choice.kind} onClick={() => decide(choice)}>
                   {choice.label}
@@ -66,13 +78,29 @@ const CaseSkeleton = () => (
 );
 
 function Facts({ found }: { found: Case }) {
-  const { state, is_deleted, email, score, all_reports, objection, reasons, parts, is_cut, said, decisions: before, others, away } = found;
+  const {
+    state,
+    is_deleted,
+    email,
+    score,
+    all_reports,
+    objection,
+    reasons,
+    parts,
+    is_cut,
+    said,
+    decisions: before,
+    others,
+    away,
+    account_taken_down,
+  } = found;
   return (
     <div className={styles.case}>
       <AwayNote away={away} />
       <p>
         <b className="strong">{stateNames[state]}</b>
         {is_deleted && <span> and deleted by its owner</span>}
+        {account_taken_down && <span> · Its account is taken down</span>}
         <span>{` · Score: ${Math.round(score).toLocaleString('en')} · Reports: ${all_reports.toLocaleString('en')} · `}</span>
         <bdi>{email || 'Account not known'}</bdi>
       </p>

@@ -9,6 +9,7 @@ export const adminUser = (changes: Partial<User> = {}): User => ({
   plan: 'Standart',
   type: 'user',
   blocked: 0,
+  taken_down: null,
   confirm: 1,
   haveOneTimeForm: 1,
   email_notification: 1,

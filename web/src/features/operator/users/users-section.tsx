@@ -1,5 +1,5 @@
-import { deleteTableData, getAdminUserDatas, getSuspendedInfo, makeThePayment } from '@formwright/contracts/admin';
-import { IconCreditCard, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { deleteTableData, getAdminUserDatas, getSuspendedInfo, getTakenDownInfo, makeThePayment } from '@formwright/contracts/admin';
+import { IconBan, IconCreditCard, IconLockOpen, IconPencil, IconPlus, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
@@ -17,11 +17,13 @@ import { DateRange, FilterLine, PayingUsers, SearchText } from '../list-filters.
 import { ListTabs } from '../list-tabs.tsx';
 import { type AdminList, useAdminList, useRowChange } from '../use-admin-list.ts';
 import type { ListState } from '../use-list-state.ts';
+import { DecisionAboutUser } from './account-decision.tsx';
+import { type AccountDecision, accountDecisions } from './account-decision-dialog.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import type { User } from './user.ts';
 
-const TABS = ['Active', 'Suspended'];
+const TABS = ['Active', 'Suspended', 'Taken down'];
 
 const columns: readonly Column<User>[] = [
   { head: 'Fullname', cell: ({ fullName, email }) => <Person name={fullName === email ? '' : fullName} email={email} /> },
@@ -35,7 +37,10 @@ const columns: readonly Column<User>[] = [
   { head: 'Registered', cell: ({ created_at }) => <Moment at={created_at} /> },
   {
     head: 'Status',
-    cell: ({ blocked }) => (blocked === 1 ? <Status text="Suspended" tone="bad" /> : <Status text="Active" tone="good" />),
+    cell: ({ blocked, taken_down }) => {
+      if (taken_down) return <Status text={taken_down.objection ? 'Taken down, objected to' : 'Taken down'} tone="bad" />;
+      return blocked === 1 ? <Status text="Suspended" tone="bad" /> : <Status text="Active" tone="good" />;
+    },
   },
 ];
 
@@ -44,10 +49,17 @@ const usersList = {
   read: (state: ListState, signal: AbortSignal) => request(getAdminUserDatas, { query: pageOf(state), body: userFilters(state), signal }),
 };
 
+const decisionsAbout = ({ taken_down }: User): { decision: AccountDecision; icon: TablerIcon }[] => {
+  if (!taken_down) return [{ decision: 'takeDown', icon: IconBan }];
+  const lift = { decision: 'lift', icon: IconLockOpen } as const;
+  return taken_down.objection ? [lift, { decision: 'keep', icon: IconBan }] : [lift];
+};
+
 /** The people who have accounts. */
 export default function UsersSection() {
   const list = useAdminList<User>(usersList, TABS);
   const { data: suspended } = useQuery(countQuery(getSuspendedInfo));
+  const { data: takenDown } = useQuery(countQuery(getTakenDownInfo));
   const [edited, edit] = useState<User | null>(null);
   const [isAdding, setAdding] = useState(false);
   const { actionsOf, dialog } = useUserActions(list, edit);
@@ -55,6 +67,7 @@ export default function UsersSection() {
   const tabs = [
     { name: 'Active', count: null },
     { name: 'Suspended', count: suspended },
+    { name: 'Taken down', count: takenDown },
   ];
   return (
     <>
@@ -87,9 +100,10 @@ export default function UsersSection() {
   );
 }
 
-/** What a user's row offers: who is suspended can be paid for, all others can be deleted. */
+/** What a user's row offers: who is suspended can be paid for, all others can be deleted; each is taken down, or that is lifted. */
 function useUserActions(list: AdminList<User>, edit: (user: User) => void) {
   const { ask, dialog } = useConfirm();
+  const [decided, decide] = useState<{ user: User; decision: AccountDecision } | null>(null);
   const { mutateAsync: remove } = useRowChange(list, ({ _id }: User, state) =>
     request(deleteTableData, { query: pageOf(state), body: { table: 'User', field: _id, ...userFilters(state) } }),
   );
@@ -98,6 +112,10 @@ function useUserActions(list: AdminList<User>, edit: (user: User) => void) {
   );
   const actionsOf = (user: User): RowAction[] => {
     const { fullName: name } = user;
+    const deciding = decisionsAbout(user).map(({ decision, icon }): RowAction => {
+      const { label } = accountDecisions[decision];
+      return { label, name: `${label}: ${name}`, icon, act: () => decide({ user, decision }) };
+    });
     const editing: RowAction = { label: 'Edit', name: `Edit ${name}`, icon: IconPencil, act: () => edit(user) };
     if (user.blocked === 1) {
       const paying = {
@@ -105,13 +123,21 @@ function useUserActions(list: AdminList<User>, edit: (user: User) => void) {
         isHarmless: true,
         run: () => pay(user).then(() => toast.confirmed(`${name} has been paid`)),
       };
-      return [editing, { label: 'Pay', name: `Pay for ${name}`, icon: IconCreditCard, act: () => ask(paying) }];
+      return [editing, { label: 'Pay', name: `Pay for ${name}`, icon: IconCreditCard, act: () => ask(paying) }, ...deciding];
     }
     const deleting = {
       text: `${name} and all that belongs to the account will be removed and cannot be restored.`,
       run: () => remove(user).then(() => toast.confirmed('User deleted')),
     };
-    return [editing, { label: 'Delete', name: `Delete ${name}`, icon: IconTrash, act: () => ask(deleting) }];
+    return [editing, { label: 'Delete', name: `Delete ${name}`, icon: IconTrash, act: () => ask(deleting) }, ...deciding];
   };
-  return { actionsOf, dialog };
+  return {
+    actionsOf,
+    dialog: (
+      <>
+        {dialog}
+        {decided && <DecisionAboutUser {...decided} onClose={() => decide(null)} />}
+      </>
+    ),
+  };
 }

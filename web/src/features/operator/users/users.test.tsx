@@ -21,13 +21,14 @@ const rowButtons = async () => {
 };
 
 describe('the users of the back-office', () => {
-  it('[OPS-11] have the tabs Active, which is open at first, and Suspended', async () => {
+  it('[OPS-11] have the tabs Active, which is open at first, and Suspended, and those that were taken down', async () => {
     const { user, sent } = openBackOffice('/evi-admin/users', { getSuspendedInfo: () => [200, { count: 17, data: 17 }] });
     const tabs = within(await screen.findByRole('navigation', { name: 'Users by state' }));
     await tabs.findByText('(17)');
     expect(tabs.getAllByRole('link').map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
       ['Active', 'page'],
       ['Suspended(17)', null],
+      ['Taken down', null],
     ]);
     await user.click(tabs.getByRole('link', { name: /^Suspended/ }));
     await waitFor(() => expect(sent('getAdminUserDatas')).toHaveLength(2));
@@ -75,14 +76,48 @@ describe('the users of the back-office', () => {
     ]);
   });
 
-  it('[OPS-15] can be edited and, where active, deleted; a suspended one can be paid for', async () => {
+  it('[OPS-15] can be edited and, where active, deleted; a suspended one can be paid for; each is taken down', async () => {
     const { unmount } = openBackOffice('/evi-admin/users', one());
-    expect(await rowButtons()).toEqual(['Edit Marta Lindqvist', 'Delete Marta Lindqvist']);
+    expect(await rowButtons()).toEqual(['Edit Marta Lindqvist', 'Delete Marta Lindqvist', 'Take down: Marta Lindqvist']);
     unmount();
     openBackOffice('/evi-admin/users?tab=Suspended', {
       getAdminUserDatas: () => [200, adminPage([adminUser({ blocked: 1 })])],
     });
-    expect(await rowButtons()).toEqual(['Edit Marta Lindqvist', 'Pay for Marta Lindqvist']);
+    expect(await rowButtons()).toEqual(['Edit Marta Lindqvist', 'Pay for Marta Lindqvist', 'Take down: Marta Lindqvist']);
+  });
+
+  it('are taken down with a reason and words, and work again with others', async () => {
+    const { user, sent } = openBackOffice('/evi-admin/users', { ...one(), takeDownAccount: () => [200, { success: true }] });
+    await user.click(await screen.findByRole('button', { name: 'Take down: Marta Lindqvist' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take down: Marta Lindqvist' }));
+    expect(dialog.getByText(/In use: 4; responses so far: 1,752/)).toBeTruthy();
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Reason/ }), 'spam');
+    fill(dialog.getByRole('textbox', { name: /^Words to the owner/ }), 'Please stop.');
+    await user.click(dialog.getByRole('button', { name: 'Take down' }));
+    await waitFor(() => expect(sent('takeDownAccount')).toEqual([{ userId: 'user1', reason: 'spam', words: 'Please stop.' }]));
+  });
+
+  it('who object say why, and stay closed or work again', async () => {
+    const taken_down = {
+      at: 1,
+      by: 'olga@example.com',
+      reason: 'spam',
+      words: 'Please stop.',
+      objection: { at: 2, text: 'It is art.' },
+    } as const;
+    const { user, sent } = openBackOffice('/evi-admin/users?tab=Taken+down', {
+      getAdminUserDatas: () => [200, adminPage([adminUser({ taken_down })])],
+      liftAccountTakeDown: () => [200, { success: true }],
+    });
+    expect(await screen.findByText('Taken down, objected to')).toBeTruthy();
+    expect((await rowButtons()).slice(2)).toEqual(['Lift take-down: Marta Lindqvist', 'Keep it closed: Marta Lindqvist']);
+    await user.click(screen.getByRole('button', { name: 'Lift take-down: Marta Lindqvist' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    for (const text of ['It is art.', 'olga@example.com', '“Please stop.”']) expect(dialog.getByText(text)).toBeTruthy();
+    fill(dialog.getByRole('textbox', { name: /^Words to the owner/ }), 'You were right.');
+    await user.click(dialog.getByRole('button', { name: 'Lift take-down' }));
+    const body = { userId: 'user1', reason: 'mistake', words: 'You were right.' };
+    await waitFor(() => expect(sent('liftAccountTakeDown')).toEqual([body]));
   });
 
   it('[OPS-16] are edited in a dialog without internal fields, which sends what was changed', async () => {

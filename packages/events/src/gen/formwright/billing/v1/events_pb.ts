@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/billing/v1/events.proto.
  */
 export const file_formwright_billing_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiJmb3Jtd3JpZ2h0L2JpbGxpbmcvdjEvZXZlbnRzLnByb3RvEhVmb3Jtd3JpZ2h0LmJpbGxpbmcudjEivwEKC1BsYW5DaGFuZ2VkEhIKCmFjY291bnRfaWQYASABKAkSDAoEcGxhbhgCIAEoCRIRCgltYXhfZm9ybXMYAyABKAMSFQoNbWF4X3Jlc3BvbnNlcxgEIAEoAxIPCgdibG9ja2VkGAUgASgIEhIKCmNoYW5nZWRfYXQYBiABKAMSFgoOb25lX3RpbWVfZm9ybXMYByABKAUSEAoIZmVhdHVyZXMYCCADKAkSFQoNc3RvcmFnZV9ieXRlcxgJIAEoAyJuCgpQYXltZW50RHVlEhIKCmFjY291bnRfaWQYASABKAkSDAoEcGxhbhgCIAEoCRISCgpwYWlkX3VudGlsGAMgASgDEhQKDHN1c3BlbmRlZF9hdBgEIAEoAxIUCgxpc19zdXNwZW5kZWQYBSABKAhiBnByb3RvMw");
+  fileDesc("CiJmb3Jtd3JpZ2h0L2JpbGxpbmcvdjEvZXZlbnRzLnByb3RvEhVmb3Jtd3JpZ2h0LmJpbGxpbmcudjEi4wEKC1BsYW5DaGFuZ2VkEhIKCmFjY291bnRfaWQYASABKAkSDAoEcGxhbhgCIAEoCRIRCgltYXhfZm9ybXMYAyABKAMSFQoNbWF4X3Jlc3BvbnNlcxgEIAEoAxIPCgdibG9ja2VkGAUgASgIEhIKCmNoYW5nZWRfYXQYBiABKAMSFgoOb25lX3RpbWVfZm9ybXMYByABKAUSEAoIZmVhdHVyZXMYCCADKAkSFQoNc3RvcmFnZV9ieXRlcxgJIAEoAxIVCghzdGFuZGluZxgKIAEoCUgAiAEBQgsKCV9zdGFuZGluZyJuCgpQYXltZW50RHVlEhIKCmFjY291bnRfaWQYASABKAkSDAoEcGxhbhgCIAEoCRISCgpwYWlkX3VudGlsGAMgASgDEhQKDHN1c3BlbmRlZF9hdBgEIAEoAxIUCgxpc19zdXNwZW5kZWQYBSABKAgiWQoSQWNjb3VudEhhcm1EZWNpZGVkEhIKCmFjY291bnRfaWQYASABKAkSEAoIZGVjaXNpb24YAiABKAkSDgoGcmVhc29uGAMgASgJEg0KBXdvcmRzGAQgASgJYgZwcm90bzM");
 
 /**
  * Published when plan, suspension or one-time forms of an account change. Contains the complete state. Key: account id, which is the
@@ -46,6 +46,8 @@ export type PlanChanged = Message<"formwright.billing.v1.PlanChanged"> & {
   maxResponses: bigint;
 
   /**
+   * Whether forms and calls of the account are stopped, for either reason: so a reader from before `standing` stops them, too.
+   *
    * @generated from field: bool blocked = 5;
    */
   blocked: boolean;
@@ -75,6 +77,13 @@ export type PlanChanged = Message<"formwright.billing.v1.PlanChanged"> & {
    * @generated from field: int64 storage_bytes = 9;
    */
   storageBytes: bigint;
+
+  /**
+   * 'good'; 'suspended' until it is paid for; 'taken_down' by an operator because it harms, whatever is paid. Always there.
+   *
+   * @generated from field: optional string standing = 10;
+   */
+  standing?: string;
 };
 
 /**
@@ -129,4 +138,44 @@ export type PaymentDue = Message<"formwright.billing.v1.PaymentDue"> & {
  */
 export const PaymentDueSchema: GenMessage<PaymentDue> = /*@__PURE__*/
   messageDesc(file_formwright_billing_v1_events, 1);
+
+/**
+ * A fact: what was decided about an account that harms, or that somebody of it objects. Key: account id.
+ *
+ * @generated from message formwright.billing.v1.AccountHarmDecided
+ */
+export type AccountHarmDecided = Message<"formwright.billing.v1.AccountHarmDecided"> & {
+  /**
+   * @generated from field: string account_id = 1;
+   */
+  accountId: string;
+
+  /**
+   * 'taken_down' or 'lifted' by an operator; 'objected' by its people.
+   *
+   * @generated from field: string decision = 2;
+   */
+  decision: string;
+
+  /**
+   * Why, in a sentence; empty of an objection.
+   *
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+
+  /**
+   * What the operator says to the owner; empty of an objection.
+   *
+   * @generated from field: string words = 4;
+   */
+  words: string;
+};
+
+/**
+ * Describes the message formwright.billing.v1.AccountHarmDecided.
+ * Use `create(AccountHarmDecidedSchema)` to create a new message.
+ */
+export const AccountHarmDecidedSchema: GenMessage<AccountHarmDecided> = /*@__PURE__*/
+  messageDesc(file_formwright_billing_v1_events, 2);
 

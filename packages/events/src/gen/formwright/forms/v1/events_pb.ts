@@ -116,8 +116,8 @@ export type FormSaved = Message<"formwright.forms.v1.FormSaved"> & {
   keptBytes?: bigint;
 
   /**
-   * Whether it harms: 'warned', 'held' by the rules until somebody looks, 'taken_down' by an operator, or 'cleared' by one. Absent: nothing
-   * is known against it. A held or taken down form is shown to nobody but its own people, and takes nothing.
+   * Whether it harms: 'warned', 'held' by the rules until somebody looks, 'taken_down' by an operator, 'none', or 'cleared' by one. Always there: a
+   * program that says nothing of it does not know it. A held or taken down form is shown to nobody but its own people, and takes nothing.
    *
    * @generated from field: optional string harm = 17;
    */
