@@ -211,6 +211,8 @@ describe('the page that reports a form', () => {
         expect(text).toContain(words);
       }
       expect(text).toContain('The form stays open until they decide; its owner is not told who reported it.');
+      // None is set.
+      expect(text).not.toContain('mailto:');
     }
   });
 

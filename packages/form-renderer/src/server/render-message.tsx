@@ -2,6 +2,7 @@ import { type Logo, plainText, type RichText, richTextOf } from '@formwright/for
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RichTextView } from '../rich-text.tsx';
+import { AbuseAddress } from './abuse-address.tsx';
 import { type Closed, type ClosedKind, ClosedLine, closedHeading, closedSentence } from './closed.tsx';
 import { type RenderedPage, type RendererAssets, renderDocument } from './document.ts';
 import { LOCAL_TIMES, Moment } from './local-times.tsx';
@@ -188,6 +189,8 @@ export interface MessagePageInput {
   arrival?: Arrival;
   /** Set for 'reported', unless the form is gone. */
   report?: Report | undefined;
+  /** Where abuse may be reported by mail, for 'reported'; '' or absent: nowhere. */
+  abuseEmail?: string | undefined;
   /** Where the form's own people change the text. */
   editAddress?: string | undefined;
   /** The link of a form that can be reported from here. */
@@ -214,6 +217,7 @@ export function renderMessagePage(
     reason,
     arrival,
     report,
+    abuseEmail = '',
     editAddress,
     reportable,
     hideBranding = false,
@@ -239,6 +243,7 @@ export function renderMessagePage(
       {arrival && <ArrivalLine {...arrival} />}
       {report && <ReportLine {...report} />}
       {closed && isClosedKind(kind) ? <ClosedLine kind={kind} {...closed} /> : lede && <p className="fw-lede">{lede}</p>}
+      <AbuseAddress email={abuseEmail} />
       {editAddress && (
         <a className="fw-button" href={editAddress}>
           <Pen />

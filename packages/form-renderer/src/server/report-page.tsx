@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { controlState, GroupQuestion, SingleQuestion } from '../question.tsx';
+import { AbuseAddress } from './abuse-address.tsx';
 import { type RenderedPage, type RendererAssets, renderDocument } from './document.ts';
 import { Footer } from './footer.tsx';
 import { MARK_ADDRESS } from './wordmark.tsx';
@@ -24,6 +25,8 @@ export interface ReportPageInput {
   /** The colors of the form, as `formStyles` returns them. */
   colors: string;
   productName: string;
+  /** Where abuse may be reported by mail, too; '' or absent: nowhere. */
+  abuseEmail?: string | undefined;
   hideBranding: boolean;
   assets: Pick<RendererAssets, 'reportCss'>;
   state?: RefusedReport | undefined;
@@ -31,7 +34,7 @@ export interface ReportPageInput {
 
 /** The page that reports a form. It runs no script. */
 export function renderReportPage(input: ReportPageInput): RenderedPage {
-  const { form, colors, productName, hideBranding, assets } = input;
+  const { form, colors, productName, abuseEmail = '', hideBranding, assets } = input;
   const markup = renderToStaticMarkup(
     <main className="fw-sheet">
       {/* The browser's own bubble would hide the reasons, and name no way out. */}
@@ -42,6 +45,7 @@ export function renderReportPage(input: ReportPageInput): RenderedPage {
           <p className="fw-lede">
             You report “<bdi>{form.title}</bdi>” to the people who run this service. Its owner is not told who you are.
           </p>
+          <AbuseAddress email={abuseEmail} />
           <Questions {...input} />
           <div className="fw-pager">
             <a className="fw-button" href={`/f-${form.link}`}>

@@ -40,6 +40,7 @@ async function page({ config }: SubmissionsDeps, status: number, form: CachedFor
     reasons,
     maxText: REPORT_TEXT,
     productName: config.productName,
+    abuseEmail: config.abuseEmail,
     hideBranding: hidesBranding(form.plan),
     assets: await loadAssets(),
     state,
@@ -85,8 +86,10 @@ export function showReported(deps: SubmissionsDeps) {
     const token = readReportToken(deps.config.visitSecret, cookies, query.report);
     if (!token) return message(deps, 404, 'unreported');
     const form = await deps.formCache.find(token.formId);
-    if (!form || isUnavailable(form.harm)) return message(deps, 200, 'reported');
+    const { abuseEmail } = deps.config;
+    if (!form || isUnavailable(form.harm)) return message(deps, 200, 'reported', { abuseEmail });
     return message(deps, 200, 'reported', {
+      abuseEmail,
       ...lookOf(form),
       report: { form: nameOf(form), at: token.reportedAt, link: form.link },
     });
