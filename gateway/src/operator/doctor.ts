@@ -10,7 +10,9 @@ export const NOT_ASKED = 2;
 
 /** What a doctor says who could not ask the product. */
 export const notAsked = (says: string, judged: JudgedHealth, asJson: boolean): Outcome => ({
-  found: asJson ? JSON.stringify({ asked: false, says, ...judged }, null, 2) : [says, textOf(judged)].join('\n'),
+  found: asJson
+    ? JSON.stringify({ asked: false, says, ...judged }, null, 2)
+    : [says, textOf(judged, 'Nothing is wrong with it.')].join('\n'),
   code: NOT_ASKED,
 });
 
@@ -41,10 +43,10 @@ export async function askDoctor(
   return judged.well ? text : { found: text };
 }
 
-function textOf({ well, findings, checks }: JudgedHealth): string {
+function textOf({ well, findings, checks }: JudgedHealth, praise = 'All is well.'): string {
   const open = checks.filter(({ state }) => state === 'unknown').length;
   const looked = `${checks.length} checks${open > 0 ? `, ${open} of them not known (--json names them)` : ''}.`;
-  if (well) return `All is well. ${looked}`;
+  if (well) return `${praise} ${looked}`;
   const count = findings.length === 1 ? '1 thing needs you.' : `${findings.length} things need you.`;
   return [`${count} ${looked}`, ...findings.map(findingText)].join('\n');
 }
