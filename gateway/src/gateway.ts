@@ -181,13 +181,12 @@ async function routeApp(app: FastifyInstance, options: PlacedOptions): Promise<v
     addresses: options.addresses ?? OWN_ADDRESSES,
     isSecure: isSecure(options),
   });
-  const { operators } = options;
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if ((request.method === 'GET' || request.method === 'HEAD') && pages.test(path)) {
       // Not indexed by search engines: anyone with the address may read a response's page, or a shared view.
       if (/^\/(?:response|view)\//.test(path) || tellsSite(path)) reply.header('x-robots-tag', 'noindex');
-      const isHidden = operators.isScreen(path) && operators.isElsewhere(request);
+      const isHidden = options.operators.isScreen(path) && options.operators.isElsewhere(request);
       return showApp(request, isScreen(path) && !isHidden ? reply : reply.code(404));
     }
     return answerNotFound(request, reply);
@@ -250,8 +249,7 @@ async function routeService(
   for (const contract of contracts) {
     scope.route({
       onRequest: [
-        async (request: FastifyRequest, reply: FastifyReply) =>
-          operators.hides(contract, request) ? answerNotFound(request, reply) : undefined,
+        ...operators.hiding(contract, answerNotFound),
         ...(ownPagesOnly(contract) ? [refuseOtherSites(contract, options)] : []),
         // Routes with a higher limit have a separate limit for refused requests.
         ...(refusals && contract.method === 'POST' && (contract.rateLimit ?? 0) > (requestsPerMinute ?? 0) ? [refusals] : []),

@@ -89,6 +89,8 @@ async function askFourTimes(contract: Contract) {
   const { as = product.callerOf(contract, things.owner), ...sample } = call;
   const request = requestOf(contract, sample);
   await world.drain();
+  // A client comes again from its own network, which is what some calls are counted by.
+  product.changeNetwork();
   const ask = async () => {
     const { status, text } = await product.send(contract, request, as);
     return { status, text };

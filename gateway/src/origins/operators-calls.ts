@@ -1,6 +1,6 @@
 import { type Contract, identity, rightOf } from '@formwright/contracts';
 import { withinNetworks } from '@formwright/platform';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { publicContracts } from '../forwarding/forwarder.ts';
 import type { GatewayOptions } from '../gateway-options.ts';
 
@@ -32,9 +32,16 @@ export function createOperatorsPlace({ operatorNetworks = [], trustProxy }: Pick
 
   return {
     isElsewhere,
-    /** Whether a call does not exist for a request. A sign-in from elsewhere is refused as one by a wrong password, where that is known. */
-    hides: (contract: Contract, request: Asked): boolean =>
-      isOperatorsCall(contract) ? isElsewhere(request) : contract.name === identity.sendlogin.name && isPassedOn(request),
+    /** What hides a call from where it does not exist. A sign-in from elsewhere is refused as one by a wrong password, where that is known. */
+    hiding(
+      contract: Contract,
+      answerNotFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+    ): onRequestAsyncHookHandler[] {
+      const isSignIn = contract.name === identity.sendlogin.name;
+      if (!isSignIn && !isOperatorsCall(contract)) return [];
+      const isHidden = isSignIn ? isPassedOn : isElsewhere;
+      return [async (request, reply) => (isHidden(request) ? answerNotFound(request, reply) : undefined)];
+    },
     /** Whether a request is a call of operators, from where they are. */
     isCall(request: FastifyRequest): boolean {
       // What a browser asks beforehand has no route.

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { Connection } from '@formwright/platform/adapters/sqlite/connection';
 import type { TestWorld } from '@formwright/platform/testing';
 
-/** Counts of attempts, which a refused call may write, and what the store keeps about itself. */
-const others = new Set(['limits', 'tries', 'securityLog', '_about']);
+/** Counts of attempts, which a refused call may write, and what store and service note of themselves, also beside a call. */
+const others = new Set(['limits', 'tries', 'securityLog', '_about', 'healthNotes']);
 
 /** Everything that a test world stores: the documents of every service, and the names of all files. */
 export function storedIn(world: TestWorld) {

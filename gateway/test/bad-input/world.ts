@@ -21,6 +21,8 @@ export interface BadInputWorld {
   world: TestWorld;
   /** Sends a request as it is: through a gateway, or to the service if the gateway does not route the call. */
   send(contract: Contract, request: RawRequest, as: Caller | null, through?: Gateway): Promise<Answer>;
+  /** From here on requests come from another network than those before. */
+  changeNetwork(): void;
   /** One more gateway, with other limits. */
   gatewayWith(limits: Pick<GatewayOptions, 'overload' | 'requestsPerMinute'>): Promise<Gateway>;
   /** Who makes a sound call: the owner of what it is about, or an operator; null: it needs nobody. */
@@ -68,6 +70,9 @@ export async function openWorld(): Promise<BadInputWorld> {
     async newThings() {
       people += 1;
       return makeThings(world, await premiumOwner(world, `owner${people}`));
+    },
+    changeNetwork() {
+      sent = (sent | 255) + 1;
     },
     async gatewayWith(limits) {
       const other = await createGateway({ ...options, forwarder: inProcessForwarder(world.apps), ...limits });
