@@ -72,10 +72,10 @@ export function useAdminList<R>({ name, read }: ListOf<R>, tabs: readonly string
 export type AdminList<R> = ReturnType<typeof useAdminList<R>>;
 
 /** A change of a row that answers the page as it is then. */
-export function useRowChange<R, V>({ state, put }: AdminList<R>, send: (what: V, state: ListState) => Promise<unknown>) {
+export function useRowChange<R, V, P>({ state, put }: AdminList<R>, send: (what: V, state: ListState) => Promise<P>) {
   return useMutation({
     mutationFn: (what: V) => send(what, state),
-    onSuccess: (page) => put(page as Page<R>),
+    onSuccess: (page) => put(page as unknown as Page<R>),
     onError: tellError,
   });
 }

@@ -121,7 +121,8 @@ function useUserActions(list: AdminList<User>, edit: (user: User) => void) {
       const paying = {
         text: `The subscription of ${name} will be paid on their behalf, and the account is no longer suspended.`,
         isHarmless: true,
-        run: () => pay(user).then(() => toast.confirmed(`${name} has been paid`)),
+        // A plan without a price costs nothing.
+        run: () => pay(user).then(({ paid }) => toast.confirmed(paid ? `${name} has been paid` : `${name} is no longer suspended`)),
       };
       return [editing, { label: 'Pay', name: `Pay for ${name}`, icon: IconCreditCard, act: () => ask(paying) }, ...deciding];
     }

@@ -209,10 +209,20 @@ describe('the users of the back-office', () => {
     expect(toastDurations.confirmed).toBe(1_500);
   });
 
+  it('says of somebody on Free that nothing was paid', async () => {
+    const { user } = openBackOffice('/evi-admin/users?tab=Suspended', {
+      getAdminUserDatas: () => [200, adminPage([adminUser({ blocked: 1 })])],
+      makeThePayment: () => [200, { ...adminPage([]), paid: false }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pay for Marta Lindqvist' }));
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(toast.current()).toMatchObject({ text: 'Marta Lindqvist is no longer suspended', kind: 'confirmed' }));
+  });
+
   it('[OPS-39] [OPS-40] asks before a payment for a suspended user, who then leaves the list', async () => {
     const { user, sent } = openBackOffice('/evi-admin/users?tab=Suspended', {
       getAdminUserDatas: () => [200, adminPage([adminUser({ blocked: 1 })])],
-      makeThePayment: () => [200, adminPage([])],
+      makeThePayment: () => [200, { ...adminPage([]), paid: true }],
     });
     await user.click(await screen.findByRole('button', { name: 'Pay for Marta Lindqvist' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
