@@ -163,6 +163,7 @@ describe('an account that is taken down', () => {
     expect((await harm(bea))?.objected_at).toEqual(expect.any(Number));
     const [row] = await users('Taken down');
     expect(row?.taken_down).toMatchObject({ by: operatorEmail, reason: 'phishing', objection: { text: 'It is a quiz.' } });
+    await world.drain();
     expect(office.world.mails.filter(({ to, subject }) => to === 'abuse@forms.example' && subject.includes('objects'))).toHaveLength(1);
     // It stays so: the objection is answered, and there may be another one.
     await takeDown(ada.userId, { reason: 'spam', words: 'It stays closed.' });

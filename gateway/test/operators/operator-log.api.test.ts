@@ -53,14 +53,22 @@ describe('what operators did', () => {
     await office.ask(admin.deleteDoubleTableData, { body: { table: 'ContactUs', field: message?._id ?? '' } });
     const [response] = (await office.ask(admin.getResponsesDatasForAdmin)).data;
     await office.ask(admin.deleteTableData, { body: { table: 'Response', field: response?._id ?? '' } });
+    const decision = { formId: things.formId, reason: 'It asks for passwords', words: 'Please ask for something else.' };
+    await office.ask(admin.takeDownForm, { body: decision });
+    await office.ask(admin.liftTakeDown, { body: decision });
     await office.ask(admin.deleteTableData, { body: { table: 'Form', field: things.formId } });
-    const { data } = await log();
+    const { data } = await log({ rows: 100 });
+    expect(data.find(({ what }) => what === 'form taken down')).toMatchObject({
+      changes: [{ field: 'state', before: 'none', after: 'taken_down' }],
+      reason: decision.reason,
+    });
     const silent = data.filter(({ what, changes }) => changes.length === 0 && !['operator made', 'list read'].includes(what));
     expect(silent).toEqual([]);
     expect(new Set(data.map(({ what }) => what))).toEqual(
       new Set([
         ...['operator made', 'person changed', 'plan change', 'suspension', 'suspension lifted', 'sign-up', 'account deletion'],
         ...['list read', 'message solved', 'message removed', 'response removed', 'form removed'],
+        ...['form taken down', 'take-down lifted'],
       ]),
     );
   });

@@ -53,7 +53,7 @@ describe('users', () => {
     expect(row).toEqual({
       ...{ _id: bea.userId, email: 'bea@example.com', firstname: 'Ada', lastname: 'L', fullName: 'Ada L', plan: 'Standart', type: 'user' },
       ...{ blocked: 0, confirm: 0, haveOneTimeForm: 0, email_notification: 1, browser_notification: 1, opacity: 1, popup: 0 },
-      ...{ formCount: 0, maxCount: 5, responses: 0, logged_date: null, loginDate: null, deleted_at: null, payd_at: null },
+      ...{ formCount: 0, maxCount: 5, responses: 0, logged_date: null, loginDate: null, deleted_at: null, payd_at: null, taken_down: null },
       ...{ created_at: expect.any(Number), formsadmin: [] },
     });
   });
@@ -68,7 +68,7 @@ describe('users', () => {
     expect((await found({ text: 'ada', globalDateRange: { from: '2001-01-01' } })).length).toBeGreaterThan(1);
     expect(await office.refused(admin.searchUserTextAdmin, { body: { tabName: 'Deleted' } })).toEqual({
       status: 422,
-      body: { error: { tabName: 'Must be Active or Suspended.' } },
+      body: { error: { tabName: 'Must be Active, Suspended or Taken down.' } },
     });
   });
 

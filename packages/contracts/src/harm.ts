@@ -19,7 +19,7 @@ export const harmTold = (told: string | undefined, known: HarmState): HarmState 
 const OPEN: readonly HarmState[] = ['none', 'warned', 'cleared'];
 
 /** Whether nobody but its own people may see the form, and it takes nothing. So is one of a state that only a newer program knows. */
-export const isUnavailable = (harm: HarmState): boolean => !OPEN.includes(harm);
+export const isClosedState = (harm: HarmState): boolean => !OPEN.includes(harm);
 
 /** What an operator decides. 'lifted' ends a take-down, 'cleared' any other suspicion. */
 export const HARM_DECISIONS = ['taken_down', 'lifted', 'cleared'] as const;

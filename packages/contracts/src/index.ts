@@ -34,7 +34,7 @@ export {
   type HarmDecision,
   type HarmState,
   harmTold,
-  isUnavailable,
+  isClosedState,
 } from './harm.ts';
 export { harmWords } from './harm-words.ts';
 export { type BackupHealth, type HealthAnswer, type HealthSettings, MOST_ROOMS, type RoomAt, tellHealth } from './health.ts';

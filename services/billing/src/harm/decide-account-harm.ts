@@ -26,7 +26,7 @@ export function decideAccountHarm(deps: BillingDeps) {
       (account, now) => decided(account, decidedBy(body, from.operator, now), now),
       ({ takenDown: before }) => ({
         what: decision === 'taken_down' ? 'account taken down' : 'account take-down lifted',
-        detail: changeDetail({ takenDown: shown(before) }, { takenDown: decision === 'taken_down', reason, words }),
+        detail: changeDetail({ takenDown: Boolean(before) }, { takenDown: decision === 'taken_down' }, { reason, words }),
         from,
       }),
       () => [outbox.event('billing.v1.AccountHarmDecided', accountId, told)],
@@ -34,8 +34,6 @@ export function decideAccountHarm(deps: BillingDeps) {
     return { success: true, changedAt };
   };
 }
-
-const shown = (takenDown: Account['takenDown']) => (takenDown ? { reason: takenDown.reason, objection: takenDown.objection?.text } : false);
 
 function decidedBy({ decision, reason, words }: Request<Asked>['body'], by: string, at: number): TakenDown | null {
   if (isTakeDownReason(reason) !== (decision === 'taken_down')) throw new AppError('billing.invalid_reason', { reason: WRONG });

@@ -1,5 +1,5 @@
-import { type forms, type HarmDecision, isUnavailable } from '@formwright/contracts';
-import { AppError, type Request, retryOnConflict, type Write } from '@formwright/platform';
+import { type forms, type HarmDecision, type HarmState, isClosedState } from '@formwright/contracts';
+import { AppError, changeDetail, type Request, retryOnConflict, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { noSuchForm } from '../require-form.ts';
@@ -37,7 +37,8 @@ export function decideHarm(deps: FormsDeps) {
       const next: StoredForm = { ...form, harm, revision: form.revision + 1 };
       const { decision, reason, words } = body;
       const record = { at, decision, by: onBehalfOf.operator, reason, words, reports: kase.reports, score: harm.score };
-      const detail = JSON.stringify({ form: form._id, was: harmOf(form), reports: kase.reports, score: harm.score, reason, words });
+      const beside = { form: form._id, reports: String(kase.reports), score: String(Math.round(harm.score)), reason, words };
+      const detail = changeDetail({ state: harmOf(form) }, { state: harm.state }, beside);
       await outbox.commitAndDeliver([
         repository.harmingForm(next, form.revision),
         formSaved(outbox, next),
@@ -61,12 +62,17 @@ const opensAnother = ({ decision, text }: Decision, form: StoredForm): boolean =
 /** Whether a decision changes anything: it may come again, or from two operators. @throws AppError 'forms.taken_down' */
 function changes({ decision }: Decision, form: StoredForm, isWaiting: boolean): boolean {
   const state = harmOf(form);
-  // Again: who objected is told that it stays so.
-  if (decision === 'taken_down') return state !== 'taken_down' || isWaiting;
-  if (decision === 'lifted') return state === 'taken_down';
-  if (state === 'taken_down') throw new AppError('forms.taken_down', { formId: TAKEN_DOWN });
-  // What was cleared may have been reported since.
-  return state !== 'cleared' || isWaiting || form.harm?.clearedText !== fingerprintOf(form);
+  switch (decision) {
+    case 'taken_down':
+      // Who objected is told that it stays so.
+      return state !== 'taken_down' || isWaiting;
+    case 'lifted':
+      return state === 'taken_down';
+    case 'cleared':
+      if (state === 'taken_down') throw new AppError('forms.taken_down', { formId: TAKEN_DOWN });
+      // What was cleared may have been reported since.
+      return state !== 'cleared' || isWaiting || form.harm?.clearedText !== fingerprintOf(form);
+  }
 }
 
 const about = ({ _id: formId, workspaceId }: StoredForm) => ({ formId, workspaceId });
@@ -74,16 +80,19 @@ const about = ({ _id: formId, workspaceId }: StoredForm) => ({ formId, workspace
 /** Owners are not told of reports, so not of their end either. */
 const isTold = (decision: HarmDecision, form: StoredForm): boolean => decision !== 'cleared' || isClosedForHarm(form);
 
+/** The state of a form after each decision. */
+const stateAfter = { taken_down: 'taken_down', lifted: 'cleared', cleared: 'cleared' } as const satisfies Record<HarmDecision, HarmState>;
+
 function harmBy({ decision, words }: Decision, form: StoredForm, since: number): FormHarm {
   const { score, reasons } = form.harm ?? noHarm;
-  if (decision === 'taken_down') return { state: 'taken_down', since, score, reasons, words };
-  return { state: 'cleared', since, score, reasons, words, clearedText: fingerprintOf(form) };
+  const state = stateAfter[decision];
+  return { state, since, score, reasons, words, ...(state === 'cleared' && { clearedText: fingerprintOf(form) }) };
 }
 
 /** What was closed is kept as it was, also where its owner deletes it. */
 export function evidenceOf({ repository }: Pick<FormsDeps, 'repository'>, form: StoredForm, at: number): Write {
   const state = harmOf(form);
-  if (!isUnavailable(state)) return repository.droppingEvidence(form._id);
+  if (!isClosedState(state)) return repository.droppingEvidence(form._id);
   return repository.keepingEvidence(evidence(form, at, state === 'taken_down'));
 }
 

@@ -1,4 +1,4 @@
-import { type HarmState, isUnavailable } from '@formwright/contracts';
+import { type HarmState, isClosedState } from '@formwright/contracts';
 
 /** What the rules have found in a form. */
 export interface HarmReason {
@@ -38,7 +38,7 @@ export const noHarm: FormHarm = { state: 'none', since: 0, score: 0, reasons: []
 export const harmOf = ({ harm }: { harm?: FormHarm | undefined }): HarmState => harm?.state ?? 'none';
 
 /** Whether the public is kept from the form for its own sake. */
-export const isClosedForHarm = (form: { harm?: FormHarm | undefined }): boolean => isUnavailable(harmOf(form));
+export const isClosedForHarm = (form: { harm?: FormHarm | undefined }): boolean => isClosedState(harmOf(form));
 
 /** Whether the public is kept from it, for its own sake or for that of its account. */
 export const isKeptFromPublic = (form: { harm?: FormHarm | undefined }, quota: { isTakenDown?: boolean }): boolean =>

@@ -1,7 +1,8 @@
+import { HARM_DECISIONS } from '@formwright/contracts';
 import { linkMail, type MailMessage } from '@formwright/platform';
 
 /** What was decided about a form that may harm. */
-export const harmDecisions = ['held', 'taken_down', 'lifted', 'cleared'] as const;
+export const harmDecisions = ['held', ...HARM_DECISIONS] as const;
 type ToldDecision = (typeof harmDecisions)[number];
 
 interface HarmNews {

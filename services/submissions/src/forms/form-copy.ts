@@ -1,4 +1,4 @@
-import { freePlan, HARM_STATES, type HarmState, isUnavailable, responseLimit } from '@formwright/contracts';
+import { freePlan, HARM_STATES, type HarmState, isClosedState, responseLimit } from '@formwright/contracts';
 import { type FormDetails, formState, type Pages } from '@formwright/form-model';
 import { type CollectionDeclaration, droppingField, type Expiry } from '@formwright/platform';
 
@@ -121,7 +121,7 @@ export function isFull(form: Pick<CachedForm, 'isOneTime' | 'plan'>, taken: numb
 }
 
 /** States in which a form takes nothing. */
-export const UNAVAILABLE = HARM_STATES.filter(isUnavailable);
+export const UNAVAILABLE = HARM_STATES.filter(isClosedState);
 
 export type FormState = Exclude<ReturnType<typeof formState>, 'expired'> | 'missing' | Expiry;
 
@@ -132,7 +132,7 @@ export const isExpired = (state: FormState): state is Expiry => state === 'full'
 export function stateOf(form: CachedForm | null, isFull: boolean, now: number): FormState {
   if (form?.state !== 'active') return 'missing';
   const { harm, isSuspended, isOneTime, isOverQuota, details } = form;
-  const conditions = { isUnavailable: isUnavailable(harm), isSuspended, isOneTime, isOverQuota, deadline: details.deadline, isFull };
+  const conditions = { isUnavailable: isClosedState(harm), isSuspended, isOneTime, isOverQuota, deadline: details.deadline, isFull };
   const state = formState(conditions, now);
   if (state !== 'expired') return state;
   return isFull ? 'full' : isOverQuota ? 'over_quota' : 'ended';

@@ -1,4 +1,4 @@
-import { isUnavailable, type ReplyOf, type submissions } from '@formwright/contracts';
+import { isClosedState, type ReplyOf, type submissions } from '@formwright/contracts';
 import { type Request, readVisitOf } from '@formwright/platform';
 import { noSuchForm } from '../accepting/accept-submission.ts';
 import type { SubmissionsDeps } from '../deps.ts';
@@ -10,7 +10,7 @@ export function reportForm(deps: SubmissionsDeps) {
   return async (request: Request<typeof submissions.reportForm>): Promise<ReplyOf<typeof submissions.reportForm>> => {
     const { form_id, reason = '', text = '', visit } = request.body;
     const form = await deps.formCache.find(form_id);
-    if (!form || isUnavailable(form.harm)) throw noSuchForm('form_id');
+    if (!form || isClosedState(form.harm)) throw noSuchForm('form_id');
     await add(form, readVisitOf(deps.config.visitSecret, form, request.cookies, visit), { reason, text: text.trim() }, request);
     return { success: true };
   };

@@ -1,4 +1,4 @@
-import { hidesBranding, isUnavailable, REPORT_REASONS, REPORT_TEXT, type submissions } from '@formwright/contracts';
+import { hidesBranding, isClosedState, REPORT_REASONS, REPORT_TEXT, type submissions } from '@formwright/contracts';
 import {
   formStyles,
   loadAssets,
@@ -53,7 +53,7 @@ export function showReportPage(deps: SubmissionsDeps) {
   return async ({ params }: Request<typeof submissions.reportFormPage>): Promise<RawReply> => {
     const form = await deps.formCache.findByLink(params.link);
     if (!form) return noSuchPage(deps, params.link);
-    return isUnavailable(form.harm) ? unavailablePage(deps) : page(deps, 200, form);
+    return isClosedState(form.harm) ? unavailablePage(deps) : page(deps, 200, form);
   };
 }
 
@@ -64,7 +64,7 @@ export function postFormReport(deps: SubmissionsDeps) {
     const { reason = '', text = '', form: id } = request.body;
     const form = await filledIn(deps, await deps.formCache.findByLink(request.params.link), id);
     if (!form) return noSuchPage(deps, request.params.link);
-    if (isUnavailable(form.harm)) return unavailablePage(deps);
+    if (isClosedState(form.harm)) return unavailablePage(deps);
     const read = readComplaint({ reason, text });
     if ('errors' in read) return page(deps, 422, form, { reason, text, errors: read.errors });
     const visit = readVisitOf(deps.config.visitSecret, form, request.cookies);
@@ -87,7 +87,7 @@ export function showReported(deps: SubmissionsDeps) {
     if (!token) return message(deps, 404, 'unreported');
     const form = await deps.formCache.find(token.formId);
     const { abuseEmail } = deps.config;
-    if (!form || isUnavailable(form.harm)) return message(deps, 200, 'reported', { abuseEmail });
+    if (!form || isClosedState(form.harm)) return message(deps, 200, 'reported', { abuseEmail });
     return message(deps, 200, 'reported', {
       abuseEmail,
       ...lookOf(form),
