@@ -38,7 +38,7 @@ describeInBrowser('an account that is taken down', () => {
   it('is closed to visitors at the next request; its owner reads why and objects; lifted, it is open again', async () => {
     expect(await publicPage()).toEqual([200, false]);
     const { at, problems } = await openBackOffice(product, browser, { name: 'olga', section: 'users' });
-    await decide(at, 'Active', 'Take down', WORDS, `${owner.email} was taken down`);
+    await decide(at, 'Active', 'Take down', WORDS, 'Ada Wright was taken down');
     expect(await publicPage()).toEqual([403, true]);
     await seen(
       () => readMail(product, owner.email),
@@ -64,7 +64,7 @@ describeInBrowser('an account that is taken down', () => {
     await at.getByRole('dialog').getByText(OBJECTION).waitFor();
     await expectAccessibleEverywhere(at, 'the decision about an account');
     await at.getByRole('button', { name: 'Cancel' }).click();
-    await decide(at, 'Taken down', 'Lift take-down', 'You were right.', `${owner.email} works again`);
+    await decide(at, 'Taken down', 'Lift take-down', 'You were right.', 'Ada Wright works again');
     expect(await publicPage()).toEqual([200, false]);
     await own.page.goto(`${product.url}/forms`);
     await own.page

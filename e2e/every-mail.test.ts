@@ -12,6 +12,7 @@ import { operatorChanges, operatorMail } from '../services/identity/src/mails/op
 import { paymentDueMail } from '../services/identity/src/mails/payment-due-mail.ts';
 import { responseLimitMail } from '../services/identity/src/mails/response-limit-mail.ts';
 import { noticingChange, noticingPassword, securityChanges } from '../services/identity/src/mails/security-notice.ts';
+import { testMail } from '../services/identity/src/mails/test-mail.ts';
 import { newsMail } from '../services/identity/src/news/news-mail.ts';
 import { recoveryMail } from '../services/identity/src/recovery/recovery-mail.ts';
 import { registeredMail } from '../services/identity/src/sign-up/registered-mail.ts';
@@ -174,6 +175,11 @@ const cases: Record<string, () => Case[] | Promise<Case[]>> = {
   },
   'services/identity/src/mails/operator-mail.ts': () =>
     operatorChanges.map((change) => [operatorMail({ ...common, about: to, by: 'Grace' }, change), same('/evi-admin', 'Password')]),
+  'services/identity/src/mails/test-mail.ts': () => {
+    // Operators alone have such a page.
+    const home = { place: '/', sees: 'Forms' };
+    return [[testMail(common), { ...same('/evi-admin/health', 'Password'), right: home, other: home }]];
+  },
   'services/identity/src/mails/payment-due-mail.ts': () =>
     [true, false].map((isSuspended) => [
       paymentDueMail({ ...common, workspaceId, plan: 'Standart', paidUntil: 0, suspendedAt: 1, isSuspended }),

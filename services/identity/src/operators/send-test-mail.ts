@@ -1,6 +1,7 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, HOUR_MS, linkMail, type Request } from '@formwright/platform';
+import { AppError, HOUR_MS, type Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
+import { testMail } from '../mails/test-mail.ts';
 
 const MOST_AN_HOUR = 5;
 
@@ -14,17 +15,7 @@ export function sendTestMailTo({ repository, limits, ports, config: { productNam
     if (!(await limits.tryTake({ key: `test mail ${about}`, of: about, most: MOST_AN_HOUR, windowMs: HOUR_MS })))
       throw new AppError('identity.too_many_attempts', `You have sent ${MOST_AN_HOUR} test mails in an hour. Please try again later.`);
     await store.commit([securityLog.noting({ what: 'test mail', who: about, from: onBehalfOf })]);
-    const message = linkMail({
-      to: email,
-      productName,
-      link: `${publicUrl}/evi-admin/health`,
-      subject: `${productName}: Test mail`,
-      title: 'Mails arrive',
-      ask: 'You have asked for this email in the back-office, to see whether mails arrive.',
-      button: 'Open the health page',
-      validity: 'There is nothing else to do.',
-      unrequestedNote: 'If you did not ask for it, look at the log of the back-office.',
-    });
+    const message = testMail({ to: email, productName, publicUrl });
     const tried = await ports.tryMail(message, { about, recipient: securityLog.nameOf(email), queuedAt: clock.now() });
     return { email, ...tried };
   };
