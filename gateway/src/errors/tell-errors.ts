@@ -4,6 +4,7 @@ import {
   type Clock,
   createWaitingFailures,
   type Envelope,
+  eventIdAt,
   type Failure,
   type Ids,
   type Logger,
@@ -51,7 +52,7 @@ export function createErrorTelling({
   async function tell(): Promise<void> {
     while (untold !== null || failures.size() > 0) {
       untold ??= {
-        ...{ id: ids.random(), type: ERRORS_MADE, key: process, at: clock.now(), sequence: 0 },
+        ...{ id: eventIdAt(clock.now(), ids), type: ERRORS_MADE, key: process, at: clock.now(), sequence: 0 },
         payload: encodeEvent(ERRORS_MADE, { causes: failures.take(TOLD_AT_ONCE).map(told) }),
       };
       try {

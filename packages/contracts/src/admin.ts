@@ -162,6 +162,7 @@ export const exportOperatorLog = admin('exportOperatorLog', {
   summary:
     'The log of operators as CSV, by the same filters, at most 100,000 rows, as other lists. It is refused while a service does not answer',
   may: 'operate.read',
+  stepUp: true,
   body: withFilters(ofLog),
   reply: 'file',
   media: ['text/csv'],
@@ -198,6 +199,7 @@ export const MOST_EXPORTED = 100_000;
 export const exportList = admin('exportList', {
   summary: "The list that 'list' names, as it is narrowed, as CSV, at most 100,000 rows. It says itself where it is cut",
   may: 'operate.read',
+  stepUp: true,
   body: withFilters({ list: Type.String({ maxLength: 40, description: "As 'table' of the other calls, or ErrorLog." }) }),
   reply: 'file',
   media: ['text/csv'],

@@ -83,7 +83,7 @@ export const decideHarm = forms('decideHarm', {
   body: Type.Object(
     {
       formId: Id,
-      decision: Type.Enum([...HARM_DECISIONS]),
+      decision: Type.Union([Type.Literal('taken_down'), Type.Literal('lifted'), Type.Literal('cleared')]),
       reason: Type.String({ minLength: 1, maxLength: HARM_TEXT.reason, description: 'For the record; the owner does not see it.' }),
       words: Type.String({ minLength: 1, maxLength: HARM_TEXT.words, description: 'To the owner.' }),
       /** Of what was read: nothing else is opened. Absent: whatever it says now. */

@@ -90,7 +90,7 @@ export { createMailOutbox, type MailOutbox } from './mail/mail-outbox.ts';
 export { type DeadLetter, deadLettersCollection } from './outbox/dead-letter.ts';
 export type { ErasedPerson } from './outbox/erased-person.ts';
 export { createOutbox, type Outbox } from './outbox/outbox.ts';
-export { type OutboxEntry, outboxCollection } from './outbox/outbox-entry.ts';
+export { eventIdAt, type OutboxEntry, outboxCollection } from './outbox/outbox-entry.ts';
 export { publishState } from './outbox/publish-state.ts';
 export type { Bus, BusSubscription, Envelope } from './ports/bus.ts';
 export type { Clock } from './ports/clock.ts';

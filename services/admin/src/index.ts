@@ -9,7 +9,9 @@ import { routes } from './routes.ts';
 /** The service that asks the others for what operators see, and passes on what they change. */
 export function createAdmin(ports: Ports, config: AdminConfig): Service {
   const deps: AdminDeps = { ports, news: createChangeNews(ports.replicas), readings: createReadings(ports, config) };
-  return { name: 'admin', routes: routes(deps), subscriptions: subscriptions(deps), jobs: [], stop: deps.readings.note };
+  // The other services close, whatever becomes of the notes.
+  const stop = () => deps.readings.note().catch((error: unknown) => ports.log.error({ err: error }, 'readings of lists were not noted'));
+  return { name: 'admin', routes: routes(deps), subscriptions: subscriptions(deps), jobs: [], stop };
 }
 
 export const service = defineService({ name: 'admin', settings: adminSettings, create: createAdmin });

@@ -122,7 +122,10 @@ function createReadingNotes({ securityLog, log }: Ports) {
   async function store(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    for (const [key, noted] of [...waiting]) {
+    for (const key of [...waiting.keys()]) {
+      // As it is now: more was read while another one was being written.
+      const noted = waiting.get(key);
+      if (!noted) continue;
       waiting.delete(key);
       try {
         const { operator, list, times } = noted;

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { queryKeys } from '../lib/query-keys.ts';
 import { session } from '../lib/session.ts';
 import { stubNetwork } from '../testing/network.ts';
 import { outline } from '../testing/outline.ts';
@@ -57,7 +58,7 @@ it.each<[name: string, path: string, address: string, ComponentType]>([
   ['statistics', '/statistics/:id', '/statistics/form1', Statistics],
 ])('%s, in the shell', async (_name, path, address, Screen) => {
   stubNetwork(held as never);
-  show(
+  const { queries } = show(
     <Routes>
       <Route Component={Shell}>
         <Route path={path} Component={Screen} />
@@ -66,6 +67,7 @@ it.each<[name: string, path: string, address: string, ComponentType]>([
     { path: address },
   );
   const main = await screen.findByRole('main');
+  await waitFor(() => expect(queries.getQueryState(queryKeys.me)?.status).toBe('success'));
   await act(async () => undefined);
   expect(`${outline(main)}${sizesIn(main)}\n`).toMatchSnapshot();
 });

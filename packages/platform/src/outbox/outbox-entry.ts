@@ -1,4 +1,5 @@
 import type { TraceContext } from '../common/tracing.ts';
+import type { Ids } from '../ports/ids.ts';
 import type { CollectionDeclaration } from '../ports/store.ts';
 
 /** An event that waits to be published, stored in the same commit as the data it describes. Removed once the bus has accepted it. */
@@ -27,6 +28,12 @@ const TIME_LENGTH = 11;
 
 /** Begins an id. @param microseconds since 1970 */
 export const timeOfId = (microseconds: number): string => microseconds.toString(36).padStart(TIME_LENGTH, '0');
+
+/**
+ * The id of an event that comes from no store. Inboxes forget in the order of ids, so it begins with the time, too.
+ * @param at milliseconds since 1970
+ */
+export const eventIdAt = (at: number, ids: Ids): string => `${timeOfId(at * 1_000)}${ids.random(8)}`;
 
 /** @returns what sorts before the ids of the last `ms` milliseconds before this id; '' for '' */
 export const earlierId = (id: string, ms: number): string =>

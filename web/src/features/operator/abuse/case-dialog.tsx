@@ -115,7 +115,7 @@ function Facts({ found }: { found: Case }) {
           mark: `+${weight}`,
           text: (
             <>
-              {wordsOf(code)} {words && <bdi className="muted">{`“${words}”`}</bdi>}
+              <span>{wordsOf(code)}</span> {words && <bdi className="muted">{`“${words}”`}</bdi>}
             </>
           ),
         }))}
