@@ -34,10 +34,10 @@ it('asking for help shows every command with what it does, and is no error', () 
   // Of the longest way of starting one, in a cluster.
   const longer = 'node dist/gateway.js operator'.length - 'node dist/operator.mjs'.length;
   expect(Math.max(...lines.map(({ length }, index) => length + (index % 2) * longer))).toBeLessThanOrEqual(80);
-  // The README has a table of the same, and a section for each of the last four.
+  // The README has a table of the same, and a section for each of the last five.
   const readme = readFileSync('README.md', 'utf8').replaceAll('\\|', '|');
-  for (const use of uses.slice(0, -4)) expect(readme).toContain(use);
-  expect(uses.slice(-4).map((use) => use.split(' ')[0])).toEqual(['backup', 'restore', 'verify', 'accept-loss']);
+  for (const use of uses.slice(0, -5)) expect(readme).toContain(use);
+  expect(uses.slice(-5).map((use) => use.split(' ')[0])).toEqual(['backup', 'restore', 'try-backup', 'verify', 'accept-loss']);
   expect(operator('/nowhere', 'verify', 'all').lines.length).toBe(3);
 });
 

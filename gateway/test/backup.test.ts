@@ -73,6 +73,8 @@ describe('a try of a backup', () => {
     await makeData();
     for (const day of ['monday', 'tuesday']) expect(await backup(join(root, 'backups', day))).toBe(true);
     expect(backupHealth(dataDir)).toMatchObject({ madeAt: expect.any(Number), triedAt: null, triedOf: null, triedFindings: 0 });
+    // What a try has left that was killed.
+    mkdirSync(join(root, 'backups', 'monday.try.unfinished-backup'));
     expect(await attempt(join(root, 'backups'))).toBe(true);
     expect(lines.at(-1)).toMatch(/backups\/tuesday, of 2\S+Z, was restored for a try\.$/);
     const { madeAt, triedAt, triedOf, triedFindings } = backupHealth(dataDir);

@@ -43,7 +43,7 @@ const dataCommands: Record<string, Described & { run(print: Print, folder: strin
   },
   'try-backup': {
     use: 'try-backup <folder>',
-    does: 'restores the newest backup beside it, checks it and removes it again, while the product runs or stopped',
+    does: 'restores the newest backup for a try, checks it and removes it again',
     run: (print, folder) => tryBackup(futurePlacesOf(process.env), folder, print, createProgress()),
   },
   verify: {

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { systemClock } from '@formwright/platform/adapters/system';
 import { futurePlacesOf, type Places } from '../places.ts';
 import type { Report } from '../report.ts';
@@ -9,6 +8,7 @@ import { MANIFEST, readBackupManifest } from './backup-manifest.ts';
 import { noteTry } from './last-backup.ts';
 import type { Progress } from './progress.ts';
 import { restoreBackup } from './restore.ts';
+import { makeWorkFolder } from './work-folder.ts';
 
 /**
  * Restores a backup beside it, checks what came of it, removes that again, and notes the try. The product may run meanwhile.
@@ -22,10 +22,11 @@ export async function tryBackup({ dataDir }: Places, dir: string, print: Report,
   const folder = newestIn(resolve(dir));
   const { at: of } = readBackupManifest(folder);
   const note = (findings: number) => noteTry(dataDir, { at: new Date(systemClock.now()).toISOString(), of, folder, findings });
-  const scratch = await mkdtemp(join(dirname(folder), `${basename(folder)}.try-`));
+  // One that was ended in the middle is removed by the next try, or the next backup.
+  const scratch = makeWorkFolder(`${folder}.try`, print);
   try {
     // What was wrong at the time of the backup is found again.
-    const places = futurePlacesOf({ DATA_DIR: scratch });
+    const places = futurePlacesOf({ DATA_DIR: join(scratch.path, 'data') });
     await restoreBackup(places, folder, () => undefined, progress);
     const lines: string[] = [];
     const isWell = await verify(places, (line) => void lines.push(line));
@@ -39,7 +40,7 @@ export async function tryBackup({ dataDir }: Places, dir: string, print: Report,
     throw error;
   } finally {
     progress.end();
-    await rm(scratch, { recursive: true, force: true });
+    await scratch.discard();
   }
 }
 
