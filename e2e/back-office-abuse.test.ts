@@ -52,10 +52,10 @@ async function openCase(at: Page, tab: string): Promise<void> {
 
 /** Decides what the open case offers, and says why. */
 async function decide(at: Page, label: string): Promise<void> {
-  await at.getByRole('button', { name: label }).click();
+  await at.getByRole('button', { name: label, exact: true }).click();
   await at.getByRole('textbox', { name: /^Reason/ }).fill(REASON);
   await at.getByRole('textbox', { name: /^Words to the owner/ }).fill(WORDS);
-  await at.getByRole('button', { name: label }).click();
+  await at.getByRole('button', { name: label, exact: true }).click();
   await toastCame(at, `${title}: done`);
 }
 

@@ -176,7 +176,7 @@ describeInBrowser('the screens of the back-office', () => {
     await page.getByRole('button', { name: /^Look/ }).first().click();
     await dialog(page).getByText('It is a quiz.').waitFor();
     await look(page, 'case', { of: dialog(page) });
-    await page.getByRole('button', { name: 'Take down' }).click();
+    await page.getByRole('button', { name: 'Take down', exact: true }).click();
     await dialog(page)
       .getByRole('textbox', { name: /^Reason/ })
       .waitFor();
