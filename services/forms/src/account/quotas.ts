@@ -25,9 +25,12 @@ export function openQuotas(store: Store) {
       quotas.updating({ _id, max, blocked: false, used: { $lt: placesOf({ max }) } }, { $inc: { used: 1 } }),
     /** As `takingPlace`; also fails if another form was created or archived meanwhile. */
     takingPlaceAfter: ({ _id, max, used }: Quota): Write => quotas.updating({ _id, max, blocked: false, used }, { $inc: { used: 1 } }),
-    /** Uses up a one-time form that was paid for. Fails if another one was made meanwhile, or the account is being deleted. */
+    /** Uses up a one-time form that was paid for. Fails if another one was made meanwhile, or the account is taken down or being deleted. */
     takingOneTime: ({ _id, oneTimeMade }: Quota): Write =>
-      quotas.updating({ _id, oneTimeMade: oneTimeMade ?? null, isClosing: { $ne: true } }, { $inc: { oneTimeMade: 1 } }),
+      quotas.updating(
+        { _id, oneTimeMade: oneTimeMade ?? null, isTakenDown: { $ne: true }, isClosing: { $ne: true } },
+        { $inc: { oneTimeMade: 1 } },
+      ),
     /**
      * Gives back the places of forms that are being archived. Fails if the plan changed, or the archive has no space for them. If the plan
      * did not cover all forms, it may cover others now: the quota is marked as unfinished.
@@ -50,7 +53,7 @@ export function openQuotas(store: Store) {
     /** Takes a place for a form that is being restored, as `takingPlace` does. One-time forms need none. */
     restoring: ({ _id, max }: Quota, { details }: Pick<StoredForm, 'details'>): Write =>
       details.isOneTime
-        ? quotas.updating({ _id }, { $inc: { archived: -1 } })
+        ? quotas.updating({ _id, isTakenDown: { $ne: true } }, { $inc: { archived: -1 } })
         : quotas.updating({ _id, max, blocked: false, used: { $lt: placesOf({ max }) } }, { $inc: { used: 1, archived: -1 } }),
     /** Counts archived forms that are being deleted. Fails if the account was suspended or reopened. */
     leavingArchive: ({ _id, blocked }: Quota, count: number): Write => quotas.updating({ _id, blocked }, { $inc: { archived: -count } }),
