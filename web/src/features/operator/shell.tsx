@@ -62,12 +62,12 @@ export function OperatorShell({ section, security, setUp, onSignOut }: OperatorS
               </nav>
               <Link className={styles.security} to={paths.operatorSection(SECURITY)} aria-current={isSecurity ? 'page' : undefined}>
                 <IconShieldLock size={15} stroke={1.75} aria-hidden />
-                <span>Security</span>
+                <span className={styles.word}>Security</span>
               </Link>
             </>
           )}
           <AppButton kind="quiet" size="xs" icon={<IconLogout size={15} stroke={1.75} />} onClick={onSignOut}>
-            Sign out
+            <span className={styles.word}>Sign out</span>
           </AppButton>
         </div>
         {!isWall && <Menu open={open} />}
