@@ -9,7 +9,7 @@ import { type BadInputWorld, openWorld } from './bad-input/world.ts';
 // the same, and the last changes nothing. A new call is covered by itself; one that cannot do so is named below, with the reason.
 
 const reads =
-  /^(get|find|list|check|count|read|tellAgain|compareCopies)|^(formcheck|emailCheck|browserCheck|exportResponsesCsv|generatePdf|previewForm|uploadOptions)/;
+  /^(get|find|list|check|count|read|tellAgain|tellHealth|compareCopies)|^(formcheck|emailCheck|browserCheck|exportResponsesCsv|generatePdf|previewForm|uploadOptions)/;
 const writes = allContracts.filter(({ method, name }) => method !== 'GET' && method !== 'HEAD' && !reads.test(name));
 
 /**
