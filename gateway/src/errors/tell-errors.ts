@@ -52,7 +52,7 @@ export function createErrorTelling({
   async function tell(): Promise<void> {
     while (untold !== null || failures.size() > 0) {
       untold ??= {
-        ...{ id: eventIdAt(clock.now(), ids), type: ERRORS_MADE, key: process, at: clock.now(), sequence: 0 },
+        ...{ id: eventIdAt(clock.now() * 1_000, ids), type: ERRORS_MADE, key: process, at: clock.now(), sequence: 0 },
         payload: encodeEvent(ERRORS_MADE, { causes: failures.take(TOLD_AT_ONCE).map(told) }),
       };
       try {

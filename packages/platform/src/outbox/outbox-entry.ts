@@ -27,13 +27,13 @@ export const outboxCollection: CollectionDeclaration<OutboxEntry> = {
 const TIME_LENGTH = 11;
 
 /** Begins an id. @param microseconds since 1970 */
-export const timeOfId = (microseconds: number): string => microseconds.toString(36).padStart(TIME_LENGTH, '0');
+const timeOfId = (microseconds: number): string => microseconds.toString(36).padStart(TIME_LENGTH, '0');
 
 /**
- * The id of an event that comes from no store. Inboxes forget in the order of ids, so it begins with the time, too.
- * @param at milliseconds since 1970
+ * The id of an event. Inboxes forget in the order of ids, so it begins with the time.
+ * @param microseconds since 1970
  */
-export const eventIdAt = (at: number, ids: Ids): string => `${timeOfId(at * 1_000)}${ids.random(8)}`;
+export const eventIdAt = (microseconds: number, ids: Ids): string => `${timeOfId(microseconds)}${ids.random(8)}`;
 
 /** @returns what sorts before the ids of the last `ms` milliseconds before this id; '' for '' */
 export const earlierId = (id: string, ms: number): string =>

@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Collection, Store, Write } from '../ports/store.ts';
 import type { Deliveries } from './deliveries.ts';
-import { type OutboxEntry, outboxCollection, timeOfId } from './outbox-entry.ts';
+import { eventIdAt, type OutboxEntry, outboxCollection } from './outbox-entry.ts';
 
 /** Makes outbox writes for `Store.commit`. */
 export interface Outbox {
@@ -38,7 +38,7 @@ export function createOutbox(store: Store, ports: { clock: Clock; ids: Ids; deli
       const trace = ports.tracing?.current();
       last = Math.max(last + 1, at * 1000);
       return entries.inserting({
-        _id: `${timeOfId(last)}${ports.ids.random(8)}`,
+        _id: eventIdAt(last, ports.ids),
         type: name,
         key,
         at,
