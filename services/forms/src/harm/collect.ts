@@ -1,11 +1,10 @@
-import { cutText, type FilledColumn } from '@formwright/form-model';
+import { cutText, type FilledColumn, type TextRole } from '@formwright/form-model';
 import { bit, clue } from './concepts.ts';
 import { describedIn, describedInProse, isVague, shareOfDescribed } from './described.ts';
 import { type Evidence, keep, keepAll } from './evidence.ts';
 import { composed, readPieces } from './folded-text.ts';
 import { type Meaning, meaningOf, SECRETS } from './meaning.ts';
 import type { Piece } from './piece.ts';
-import type { Role } from './visible-parts.ts';
 import { type HarmCode, SENT_CODE, share, UNNAMED_CARD, weights } from './weights.ts';
 
 /** A hint as a field of passwords shows what is typed. */
@@ -32,7 +31,7 @@ function takenBy(column: FilledColumn): number {
 }
 
 /** Reads one text of the form. */
-export function collect(evidence: Evidence, written: string, where: string, role: Role, column: FilledColumn | null): void {
+export function collect(evidence: Evidence, written: string, where: string, role: TextRole, column: FilledColumn | null): void {
   const text = composed(written);
   const isWhole = role === 'label' || role === 'hint';
   if (role === 'label') evidence.fields += 1;
@@ -65,7 +64,7 @@ interface FieldText {
   meaning: Meaning;
   where: string;
   column: FilledColumn;
-  role: Role;
+  role: TextRole;
   found: () => string;
 }
 
@@ -200,7 +199,7 @@ function isDemanded(piece: Piece, { of }: Meaning): boolean {
   return false;
 }
 
-function collectTold(evidence: Evidence, piece: Piece, meaning: Meaning, where: string, role: Role, found: () => string): void {
+function collectTold(evidence: Evidence, piece: Piece, meaning: Meaning, where: string, role: TextRole, found: () => string): void {
   const secrets = meaning.all & SECRETS;
   if (role === 'option') return;
   const described = describedInProse(piece, meaning) & ~secrets;
@@ -237,7 +236,7 @@ function collectLures(evidence: Evidence, { all }: Meaning, where: string, found
   lure('parcel', evidence.parcels > 1 || has(bit.parcel, bit.trouble | bit.verify | bit.urgency | bit.brand));
 }
 
-function collectBrand(evidence: Evidence, { brand }: Meaning, where: string, role: Role, found: () => string): void {
+function collectBrand(evidence: Evidence, { brand }: Meaning, where: string, role: TextRole, found: () => string): void {
   if (brand === 0 || role === 'option') return;
   const isProminent = role === 'name';
   if (evidence.brand && (evidence.brand.isProminent || !isProminent)) return;

@@ -17,10 +17,8 @@ export interface JudgedForm {
     Partial<Pick<FormDetails, 'closing' | 'logo'>>;
 }
 
-export type Role = TextRole;
-
 /** Reads every text that a visitor may see. `where` is a field of the details or the uniqueId of an element. */
-export type VisitText = (text: string, where: string, role: Role, column: FilledColumn | null) => void;
+export type VisitText = (text: string, where: string, role: TextRole, column: FilledColumn | null) => void;
 
 export function eachText({ pages, details }: JudgedForm, visit: VisitText): void {
   visit(details.title, 'title', 'name', null);
