@@ -3,12 +3,15 @@ import { sellerSetting, stripeSettings } from '@formwright/billing';
 import { OPEN_SIGNUP } from '@formwright/contracts';
 import { googleSettings, operatorSettings } from '@formwright/identity';
 import {
+  abuseEmail,
   ConfigError,
   type ConfigOf,
   defaultSender,
   freeDiskMb,
   isLocal,
   metricsSettings,
+  productName,
+  rateLimits,
   readConfig,
   setting,
   signupSetting,
@@ -34,7 +37,7 @@ const spec = {
   busUrl: setting.url('BUS_URL', { schemes: ['local', 'amqp', 'amqps'], default: 'local:' }),
   /** Default: built from the product's name. */
   mailFrom: setting.mailbox('MAIL_FROM', { hasName: true, default: '' }),
-  productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
+  productName,
   /** 'auto': the sandbox where only this machine can reach the product, otherwise off. */
   payments: setting.choice('PAYMENTS', ['auto', 'off', 'sandbox', 'stripe'], { default: 'auto' }),
   ...stripeSettings,
@@ -45,12 +48,12 @@ const spec = {
   /** Where support requests are sent. Default: they are only stored. */
   supportEmail: setting.mailbox('SUPPORT_EMAIL', { default: '' }),
   /** Where notices of forms that may harm are sent. Default: nowhere. */
-  abuseEmail: setting.mailbox('ABUSE_EMAIL', { default: '' }),
+  abuseEmail,
   ...addressSettings,
   trustProxy: proxiesSetting,
   hsts: hstsSetting,
   corsOrigins: corsSetting,
-  rateLimits: setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' }),
+  rateLimits,
   freeDiskMb,
   storagePercent,
   ...metricsSettings,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type HealthSettings, type ServiceName, serviceNames } from '@formwright/contracts';
 import {
+  abuseEmail,
   asConfigError,
   type Backlog,
   type Bus,
@@ -23,6 +24,8 @@ import {
   metricsSettings,
   operatorNetworks,
   pause,
+  productName,
+  rateLimits,
   reachedBy,
   readConfig,
   serveMetrics,
@@ -54,19 +57,19 @@ const spec = {
   host: setting.text('HOST', { default: '0.0.0.0' }),
   port: setting.integer('PORT', { min: 1, max: 65_535, default: 8080 }),
   publicUrl: setting.origin('PUBLIC_URL'),
-  productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
+  productName,
   /** The same as identity's: whether the sign-in offers Google. */
   googleClientId: setting.text('GOOGLE_CLIENT_ID', { default: '' }),
   ...addressSettings,
   /** The same as support's: /.well-known/security.txt names it. */
-  abuseEmail: setting.mailbox('ABUSE_EMAIL', { default: '' }),
+  abuseEmail,
   webDir: setting.text('WEB_DIR', { default: 'web/dist' }),
   /** The ingress, whose X-Forwarded-For is trusted. */
   trustProxy: proxiesSetting,
   /** The bus over which the replicas of the gateway share their limits and hear which pages have changed. */
   busUrl: setting.url('BUS_URL', { schemes: ['local', 'amqp', 'amqps'], default: 'local:' }),
   /** 'off' is for load tests, and for a proxy that limits. */
-  rateLimits: setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' }),
+  rateLimits,
   /** The one of forms and submissions. Without it, forms is asked for each public page. */
   visitSecret: setting.secret('VISIT_SECRET', { minLength: 32, default: '' }),
   hsts: hstsSetting,

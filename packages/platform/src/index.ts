@@ -54,12 +54,15 @@ export { type Composition, composeServices } from './host/compose.ts';
 export type { ComposeOptions } from './host/compose-options.ts';
 export { createWaitingFailures, type Failure, keepingGatewayFailure } from './host/failures.ts';
 export {
+  abuseEmail,
   cannotListen,
   drainSeconds,
   floorOf,
   freeDiskMb,
   maxInFlight,
   operatorNetworks,
+  productName,
+  rateLimits,
   signupSetting,
   storagePercent,
 } from './host/process-settings.ts';

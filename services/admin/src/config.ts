@@ -1,4 +1,4 @@
-import { setting } from '@formwright/platform';
+import { rateLimits } from '@formwright/platform';
 
 /** Configuration of admin. */
 export interface AdminConfig {
@@ -8,5 +8,5 @@ export interface AdminConfig {
 
 /** Reads the configuration from the environment, for a separate process. */
 export const adminSettings = {
-  rateLimits: setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' }),
+  rateLimits,
 } as const;

@@ -1,4 +1,4 @@
-import { type Setting, setting, storagePercent } from '@formwright/platform';
+import { productName, type Setting, setting, storagePercent } from '@formwright/platform';
 import type { StripeOptions } from './stripe/stripe.ts';
 
 /** Configuration of billing. */
@@ -49,7 +49,7 @@ export const billingSettings = {
   payments: setting.choice('PAYMENTS', ['off', 'sandbox', 'stripe'], { default: 'off' }),
   paymentSecret: setting.secret('PAYMENT_SECRET', { minLength: 32 }),
   ...stripeSettings,
-  productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
+  productName,
   publicUrl: setting.origin('PUBLIC_URL'),
   invoiceSeller: sellerSetting,
   storagePercent,

@@ -1,4 +1,4 @@
-import { setting } from '@formwright/platform';
+import { productName, setting } from '@formwright/platform';
 
 /** Configuration of forms. */
 export interface FormsConfig {
@@ -11,7 +11,7 @@ export interface FormsConfig {
 
 /** Reads the configuration from the environment, for a separate process. */
 export const formsSettings = {
-  productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
+  productName,
   publicUrl: setting.origin('PUBLIC_URL', { default: '' }),
   visitSecret: setting.secret('VISIT_SECRET', { minLength: 32 }),
 } as const;

@@ -1,5 +1,5 @@
 import type { SignupRule } from '@formwright/contracts';
-import { isLocal, operatorNetworks, setting, signupSetting } from '@formwright/platform';
+import { isLocal, operatorNetworks, productName, setting, signupSetting } from '@formwright/platform';
 import type { HashCost } from './account/passwords.ts';
 
 /** Configuration of identity. */
@@ -49,6 +49,6 @@ export const identitySettings = {
   ...operatorSettings,
   signup: signupSetting,
   host: setting.text('HOST', { default: '0.0.0.0' }),
-  productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
+  productName,
   publicUrl: setting.origin('PUBLIC_URL'),
 } as const;

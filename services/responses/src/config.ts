@@ -1,4 +1,4 @@
-import { setting } from '@formwright/platform';
+import { productName, setting } from '@formwright/platform';
 
 /** Configuration of responses. */
 export interface ResponsesConfig {
@@ -13,6 +13,6 @@ export interface ResponsesConfig {
 /** Reads the configuration from the environment, for a separate process. */
 export const responsesSettings = {
   ticketSecret: setting.secret('TICKET_SECRET', { minLength: 32 }),
-  productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
+  productName,
   pdfProgram: setting.text('PDF_PROGRAM', { default: 'dist/pdf-thread.mjs' }),
 } as const;

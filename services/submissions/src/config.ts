@@ -1,4 +1,4 @@
-import { setting, storagePercent } from '@formwright/platform';
+import { abuseEmail, productName, rateLimits, setting, storagePercent } from '@formwright/platform';
 
 /** Configuration of submissions. */
 export interface SubmissionsConfig {
@@ -15,9 +15,9 @@ export interface SubmissionsConfig {
 
 /** Reads the configuration from the environment, for a separate process. */
 export const submissionsSettings = {
-  productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
+  productName,
   visitSecret: setting.secret('VISIT_SECRET', { minLength: 32 }),
-  abuseEmail: setting.mailbox('ABUSE_EMAIL', { default: '' }),
-  rateLimits: setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' }),
+  abuseEmail,
+  rateLimits,
   storagePercent,
 } as const;

@@ -1,4 +1,4 @@
-import { setting } from '@formwright/platform';
+import { abuseEmail, productName, setting } from '@formwright/platform';
 
 export interface SupportConfig {
   productName: string;
@@ -12,8 +12,8 @@ export interface SupportConfig {
 
 /** Reads the configuration from the environment, for a separate process. */
 export const supportSettings = {
-  productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
+  productName,
   supportEmail: setting.mailbox('SUPPORT_EMAIL', { default: '' }),
-  abuseEmail: setting.mailbox('ABUSE_EMAIL', { default: '' }),
+  abuseEmail,
   publicUrl: setting.origin('PUBLIC_URL', { default: '' }),
 } as const;

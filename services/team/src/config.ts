@@ -1,4 +1,4 @@
-import { setting } from '@formwright/platform';
+import { productName, setting } from '@formwright/platform';
 
 export interface TeamConfig {
   productName: string;
@@ -10,7 +10,7 @@ export interface TeamConfig {
 
 /** Reads the configuration from the environment, for a separate process. */
 export const teamSettings = {
-  productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
+  productName,
   publicUrl: setting.origin('PUBLIC_URL'),
   pdfProgram: setting.text('PDF_PROGRAM', { default: 'dist/pdf-thread.mjs' }),
 } as const;

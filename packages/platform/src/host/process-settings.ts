@@ -1,6 +1,15 @@
 import { ConfigError, setting } from '../common/config.ts';
 
-/** Settings and messages that a service's process and the gateway's share. */
+/** Settings that more than one process reads, each declared once, and messages that they share. */
+
+/** What the product is called. */
+export const productName = setting.text('PRODUCT_NAME', { default: 'Formwright' });
+
+/** Where notices of forms that may harm are sent, and where a visitor can write. Default: nowhere. */
+export const abuseEmail = setting.mailbox('ABUSE_EMAIL', { default: '' });
+
+/** Whether speed and numbers of requests are bounded; 'off' is for load tests, and behind a proxy that limits. */
+export const rateLimits = setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' });
 
 /** How long a closing process still takes requests, so that nobody is sent to it any more when it ends. */
 export const drainSeconds = setting.integer('DRAIN_SECONDS', { min: 0, max: 60, default: 0 });

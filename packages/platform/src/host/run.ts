@@ -21,7 +21,7 @@ import type { Ports, Service } from '../service/service.ts';
 import { chooseBus, chooseFiles, chooseMail, chooseStore, chooseTracing, openFolder } from './choose-adapters.ts';
 import { closeOnSignals } from './close-on-signals.ts';
 import { composeServices } from './compose.ts';
-import { cannotListen, drainSeconds, floorOf, freeDiskMb, maxInFlight } from './process-settings.ts';
+import { cannotListen, drainSeconds, floorOf, freeDiskMb, maxInFlight, productName } from './process-settings.ts';
 import { asConfigError } from './start-problems.ts';
 
 /** The variable with the address of a service: IDENTITY_URL. */
@@ -33,7 +33,7 @@ const clusterSpec = {
   port: setting.integer('PORT', { min: 0, max: 65_535, default: 8080 }),
   storeUrl: setting.url('STORE_URL', { schemes: ['mongodb', 'mongodb+srv', 'sqlite'] }),
   busUrl: setting.url('BUS_URL', { schemes: ['local', 'amqp', 'amqps'] }),
-  productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
+  productName,
   /** Default: built from the product's name. */
   mailFrom: setting.mailbox('MAIL_FROM', { hasName: true, default: '' }),
   publicUrl: setting.origin('PUBLIC_URL'),
