@@ -1,19 +1,32 @@
 import { describe, expect, it } from '@jest/globals';
 import { judgeForm } from '../src/harm/judge-form.ts';
-import { type LabelledFile, labelledForms } from './labelled-forms.ts';
+import { type LabelledFile, type LabelledSet, labelledForms } from './labelled-forms.ts';
 
 const verdicts = (file: LabelledFile) =>
   labelledForms(file).map((each) => ({ ...each, verdict: judgeForm(each.form, each.context).verdict }));
 const shareOf = (judged: readonly { verdict: string }[], verdict: string) =>
   judged.filter((each) => each.verdict === verdict).length / judged.length;
 
+/** What the rules hold of a set: shares of its forms. Of phishing forms `held` at least, and `missed` at most without a warning; of honest ones at most `warned` and `honestHeld`. */
+interface Measured {
+  set: LabelledSet;
+  forms: { phish: number; honest: number };
+  held: number;
+  missed: number;
+  warned: number;
+  honestHeld?: number;
+}
+
 /** The sets were made without sight of the rules. What the rules held of each before anybody read it stands in decision 0131. */
 describe.each([
-  { set: '', forms: { phish: 189, honest: 1_407 }, held: 0.97, warned: 0.03 },
-  { set: 'second-a-', forms: { phish: 133, honest: 429 }, held: 0.98, warned: 0.05 },
+  { set: '', forms: { phish: 189, honest: 1_407 }, held: 0.97, missed: 0.03, warned: 0.03 },
+  { set: 'second-a-', forms: { phish: 133, honest: 429 }, held: 0.98, missed: 0.02, warned: 0.05 },
   // Until it was read, the rules held 0.7 of it.
-  { set: 'second-b-', forms: { phish: 140, honest: 393 }, held: 0.9, warned: 0.045 },
-] as const)('the labelled set $set', ({ set, forms, held, warned }) => {
+  { set: 'second-b-', forms: { phish: 140, honest: 393 }, held: 0.9, missed: 0.08, warned: 0.045 },
+  { set: 'third-a-', forms: { phish: 240, honest: 300 }, held: 0.6, missed: 0.3, warned: 0.05, honestHeld: 0.02 },
+  { set: 'third-b-', forms: { phish: 240, honest: 300 }, held: 0.6, missed: 0.3, warned: 0.05, honestHeld: 0.02 },
+  { set: 'third-c-', forms: { phish: 260, honest: 300 }, held: 0.5, missed: 0.35, warned: 0.05, honestHeld: 0.02 },
+] as readonly Measured[])('the labelled set $set', ({ set, forms, held, missed, warned, honestHeld = 0.005 }) => {
   const phish = verdicts(`${set}phish`);
   const honest = verdicts(`${set}honest`);
 
@@ -24,11 +37,11 @@ describe.each([
 
   it('has its phishing forms held', () => {
     expect(shareOf(phish, 'hold')).toBeGreaterThanOrEqual(held);
-    expect(shareOf(phish, 'none')).toBeLessThanOrEqual(0.08);
+    expect(shareOf(phish, 'none')).toBeLessThanOrEqual(missed);
   });
 
   it('has its honest forms left alone', () => {
-    expect(shareOf(honest, 'hold')).toBeLessThanOrEqual(0.005);
+    expect(shareOf(honest, 'hold')).toBeLessThanOrEqual(honestHeld);
     expect(shareOf(honest, 'warn')).toBeLessThanOrEqual(warned);
   });
 });

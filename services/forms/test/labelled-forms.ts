@@ -1,31 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ElementKind, type FilledColumn, type RichInline, richTextOf } from '@formwright/form-model';
+import { type FilledColumn, richTextOf } from '@formwright/form-model';
 import type { HarmContext } from '../src/harm/judge-form.ts';
 import type { JudgedForm } from '../src/harm/visible-parts.ts';
 import { calm, elementOf, formOf, paragraph } from './harm-form.ts';
-
-/** An element of the labelled set; see `harm-set/README.md`. */
-interface LabelledElement {
-  type: ElementKind;
-  label?: string;
-  typeinput?: 'text' | 'email' | 'number';
-  placeholder?: string;
-  help?: string;
-  /** Of a picture. The first set has it in `text`. */
-  alt?: string;
-  text?: RichInline[];
-  options?: string[];
-}
-
-interface LabelledLine {
-  id: string;
-  language: string;
-  kind: string;
-  borderline?: true;
-  owner: { emailDomain: string; accountDays: number };
-  form: { title: string; header: string; pages: { title?: string; elements: LabelledElement[] }[]; successText: string; redirect?: string };
-}
+import type { LabelledElement, LabelledLine } from './labelled-line.ts';
+import { longLine, type ShortLine } from './short-lines.ts';
 
 export interface LabelledForm extends Pick<LabelledLine, 'id' | 'language' | 'kind'> {
   isBorderline: boolean;
@@ -35,14 +15,18 @@ export interface LabelledForm extends Pick<LabelledLine, 'id' | 'language' | 'ki
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The files of the set: the first, and the second in two parts; see its README. */
-export type LabelledFile = `${'' | 'second-a-' | 'second-b-'}${'phish' | 'honest'}`;
+/** The sets: the first, the second in two parts, and those that are written in short lines; see their README. */
+export type LabelledSet = '' | 'second-a-' | 'second-b-' | 'third-a-' | 'third-b-' | 'third-c-';
+export type LabelledFile = `${LabelledSet}${'phish' | 'honest'}`;
 
 export function labelledForms(file: LabelledFile): LabelledForm[] {
   const lines = readFileSync(join(__dirname, 'harm-set', `${file}.jsonl`), 'utf8')
     .trim()
     .split('\n');
-  return lines.map((line) => labelledForm(JSON.parse(line) as LabelledLine));
+  return lines.map((line, at) => {
+    const read = JSON.parse(line) as LabelledLine | ShortLine;
+    return labelledForm('e' in read ? longLine(read, `${file}-${at + 1}`) : read);
+  });
 }
 
 function labelledForm({ id, language, kind, borderline, owner, form }: LabelledLine): LabelledForm {
