@@ -162,8 +162,9 @@ describeInBrowser('an operator of a server that can be reached from elsewhere', 
 
     await device.answers(false);
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await device.isOffered();
     await device.answers(true);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByRole('navigation', { name: 'Sections' }).waitFor();
 
     await startLater(11 * MINUTE_MS);

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { appCode } from '../gateway/test/app-code.ts';
 import { makeAccount, PASSWORD, post, readMail, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessibleEverywhere, signedInAs, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessibleEverywhere, settled, signedInAs, watch } from './support/browser.ts';
 import { plugIn } from './support/passkey-device.ts';
 import { browser } from './support/shared-browser.ts';
 import { product } from './support/shared-product.ts';
@@ -59,6 +59,7 @@ describeInBrowser('passkeys', () => {
     await page.goto(`${product.url}/settings#security`);
     await passkeyButton(page).waitFor();
     await expectAccessibleEverywhere(page, 'sign-in with passkeys');
+    await device.isOffered();
     await device.answers(true);
     await passkeyButton(page).click();
     await page.waitForURL('**/settings#security');
@@ -78,6 +79,7 @@ describeInBrowser('passkeys', () => {
     await device.answers(false);
     await signOut(page);
     await page.goto(`${product.url}/signin`);
+    await device.isOffered();
     await device.answers(true);
     await passkeyButton(page).click();
     await page.getByText('This passkey is not known here, or was removed.').waitFor();
@@ -100,6 +102,41 @@ describeInBrowser('passkeys', () => {
     await page.goto(`${product.url}/signin`);
     await page.waitForURL('**/forms');
     expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('what the button asks stays asked, whenever the page has prepared to offer one', async () => {
+    const page = await (await browser.newContext()).newPage();
+    await plugIn(page);
+    // The script that both need is late.
+    let comes: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      comes = resolve;
+    });
+    let questions = 0;
+    await page.route('**/api/beginPasskeySignin', (route) => {
+      questions += 1;
+      return route.continue();
+    });
+    await page.route('**/*.js', async (route) => {
+      if (questions > 0) await late;
+      return route.continue();
+    });
+    await page.goto(`${product.url}/signin`);
+    await seen(
+      async () => questions,
+      (asked) => asked === 1,
+    );
+    const answered = page.waitForResponse('**/api/beginPasskeySignin');
+    await passkeyButton(page).click();
+    await (await answered).finished();
+    comes();
+    await page.waitForFunction(() => window.askedOfDevice?.includes('at once'));
+    // What the offer would still ask comes before this is answered.
+    await page.evaluate(() => PublicKeyCredential.isConditionalMediationAvailable());
+    await settled(page);
+    expect(await page.evaluate(() => window.askedOfDevice)).toEqual(['at once']);
+    expect(await page.getByText('No passkey was used').count()).toBe(0);
     await page.context().close();
   });
 

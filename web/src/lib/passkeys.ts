@@ -30,25 +30,26 @@ export async function makePasskey(options: CreationOptions): Promise<NewPasskey>
 }
 
 /**
- * Has the device sign in with a passkey.
- * @param isFilledIn waits for the person to choose it where the browser fills in the email
+ * Has the device sign in with a passkey. A device is asked one thing at a time: an offer has to end before it is asked for something else.
+ * @param offer waits for the person to choose one where the browser fills in the email, until this signal. Without: asks at once
  * @throws SpokenError
  */
-export async function answerWithPasskey(options: RequestOptions, { isFilledIn = false } = {}): Promise<PasskeyAnswer> {
-  const { startAuthentication } = await load();
-  const { id, response } = await inWords(() => startAuthentication({ optionsJSON: options, useBrowserAutofill: isFilledIn }), options.rpId);
+export async function answerWithPasskey({ challenge, ...options }: RequestOptions, offer?: AbortSignal): Promise<PasskeyAnswer> {
+  const { base64URLStringToBuffer, bufferToBase64URLString } = await load();
+  const publicKey = { ...options, challenge: base64URLStringToBuffer(challenge) };
+  // Not the library's own way: it ends whatever is asked already, also when its turn comes after the offer has ended.
+  const credential = await inWords(
+    () => navigator.credentials.get({ publicKey, ...(offer && { mediation: 'conditional', signal: offer }) }),
+    options.rpId,
+  );
+  const { id, response } = credential as PublicKeyCredential & { response: AuthenticatorAssertionResponse };
   return {
     id,
-    client_data: response.clientDataJSON,
-    authenticator_data: response.authenticatorData,
-    signature: response.signature,
-    user_handle: response.userHandle ?? '',
+    client_data: bufferToBase64URLString(response.clientDataJSON),
+    authenticator_data: bufferToBase64URLString(response.authenticatorData),
+    signature: bufferToBase64URLString(response.signature),
+    user_handle: response.userHandle ? bufferToBase64URLString(response.userHandle) : '',
   };
-}
-
-/** Ends what waits for the person. */
-export async function stopWaiting(): Promise<void> {
-  (await load()).WebAuthnAbortService.cancelCeremony();
 }
 
 async function inWords<T>(work: () => Promise<T>, host: string): Promise<T> {

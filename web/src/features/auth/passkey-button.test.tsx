@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { session } from '../../lib/session.ts';
 import { stubNetwork } from '../../testing/network.ts';
 import { stubPasskeys } from '../../testing/passkeys.ts';
@@ -77,6 +77,57 @@ describe('signing in with a passkey', () => {
     choose();
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
     expect(sent()).toEqual([{ ...answer, remember: true }]);
+  });
+
+  it('signs in whoever presses the button while the page still prepares the offer', async () => {
+    let prepare: () => void = () => undefined;
+    const prepared = new Promise<void>((resolve) => {
+      prepare = resolve;
+    });
+    let answerButton: () => void = () => undefined;
+    const asked: (string | undefined)[] = [];
+    stubPasskeys({
+      onAsked: ({ mediation }) => {
+        asked.push(mediation);
+        return new Promise((resolve) => {
+          answerButton = resolve;
+        });
+      },
+    });
+    let questions = 0;
+    stubNetwork({
+      '/api/beginPasskeySignin': async () => {
+        questions += 1;
+        if (questions === 1) await prepared;
+        return [200, question];
+      },
+      '/api/signinPasskey': () => [200, { access_token: 'token' }],
+    });
+    const onSignedIn = jest.fn();
+    const { user } = show(<SignInForm onSignedIn={onSignedIn} onUnverified={() => undefined} onOperator={() => undefined} />);
+    await waitFor(() => expect(questions).toBe(1));
+    await user.click(await button());
+    await waitFor(() => expect(asked).toEqual([undefined]));
+    prepare();
+    await act(async () => prepared);
+    answerButton();
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+    expect([asked, screen.queryByText(/^No passkey was used/)]).toEqual([[undefined], null]);
+  });
+
+  it('signs in whoever presses the button while the browser offers one', async () => {
+    const asked: (string | undefined)[] = [];
+    stubPasskeys({
+      onAsked: async ({ mediation }) => {
+        asked.push(mediation);
+        if (mediation === 'conditional') await new Promise(() => undefined);
+      },
+    });
+    const { user, onSignedIn } = open();
+    await waitFor(() => expect(asked).toEqual(['conditional']));
+    await user.click(await button());
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+    expect(asked).toEqual(['conditional', undefined]);
   });
 
   it('is not offered again by itself once the server has refused it', async () => {

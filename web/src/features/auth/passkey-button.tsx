@@ -1,8 +1,8 @@
 import { IconKey } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { ApiError, errorText, SpokenError } from '../../lib/api-error.ts';
-import { answerWithPasskey, canFillInPasskeys, type PasskeyAnswer, passkeyObstacle, stopWaiting } from '../../lib/passkeys.ts';
+import { answerWithPasskey, canFillInPasskeys, type PasskeyAnswer, passkeyObstacle } from '../../lib/passkeys.ts';
 import { session } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { AppButton } from '../../ui/button.tsx';
@@ -37,7 +37,7 @@ function UsablePasskeyButton({ isRemembered, isOperator = false, onSignedIn }: P
   // The button ends the offer, and what was canceled or came too late makes a new one. One that the server refuses is not offered again by
   // itself: a browser that answers without asking would be refused without end.
   const isRefused = error instanceof ApiError && error.status !== EXPIRED;
-  useOffer(mutate, isPending || isSuccess || isRefused ? null : submittedAt);
+  const offer = useOffer(mutate, isPending || isSuccess || isRefused ? null : submittedAt);
   return (
     <div className="stack gap-4">
       {error && <Banner tone={error instanceof SpokenError ? 'info' : 'bad'}>{errorText(error)}</Banner>}
@@ -46,7 +46,11 @@ function UsablePasskeyButton({ isRemembered, isOperator = false, onSignedIn }: P
         fullWidth
         icon={<IconKey size={17} stroke={1.8} aria-hidden />}
         loading={isPending || isSuccess}
-        onClick={() => mutate(null)}
+        onClick={() => {
+          // At once: what the offer still prepares would ask the device in between.
+          offer.current.abort();
+          mutate(null);
+        }}
       >
         Sign in with a passkey
       </AppButton>
@@ -57,26 +61,24 @@ function UsablePasskeyButton({ isRemembered, isOperator = false, onSignedIn }: P
 /**
  * Has the browser offer passkeys where it fills in the email.
  * @param turn each has an offer of its own; null: none
+ * @returns what ends the offer
  */
-function useOffer(onChosen: (answer: PasskeyAnswer) => void, turn: number | null): void {
-  const [canFillIn, setCanFillIn] = useState(false);
+function useOffer(onChosen: (answer: PasskeyAnswer) => void, turn: number | null): RefObject<AbortController> {
+  const current = useRef(new AbortController());
   useEffect(() => {
-    void canFillInPasskeys().then(setCanFillIn);
-  }, []);
-  useEffect(() => {
-    if (turn === null || !canFillIn) return;
-    let isOver = false;
+    if (turn === null) return;
+    const controller = new AbortController();
+    const { signal } = controller;
     const offer = async () => {
+      if (!(await canFillInPasskeys())) return;
       const { options } = await beginPasskeySignIn();
-      if (isOver) return;
-      const answer = await answerWithPasskey(options, { isFilledIn: true });
-      if (!isOver) onChosen(answer);
+      const answer = await answerWithPasskey(options, signal);
+      if (!signal.aborted) onChosen(answer);
     };
     // Nobody asked for it, so nobody is told that there is none: the button is there.
     offer().catch(() => undefined);
-    return () => {
-      isOver = true;
-      void stopWaiting();
-    };
-  }, [canFillIn, turn, onChosen]);
+    current.current = controller;
+    return () => controller.abort();
+  }, [turn, onChosen]);
+  return current;
 }
