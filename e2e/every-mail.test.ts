@@ -10,6 +10,7 @@ import { harmDecisions, harmMail } from '../services/identity/src/mails/harm-mai
 import { newDeviceMail } from '../services/identity/src/mails/new-device-mail.ts';
 import { operatorChanges, operatorMail } from '../services/identity/src/mails/operator-mail.ts';
 import { paymentDueMail } from '../services/identity/src/mails/payment-due-mail.ts';
+import { readingMail } from '../services/identity/src/mails/reading-mail.ts';
 import { responseLimitMail } from '../services/identity/src/mails/response-limit-mail.ts';
 import { noticingChange, noticingPassword, securityChanges } from '../services/identity/src/mails/security-notice.ts';
 import { testMail } from '../services/identity/src/mails/test-mail.ts';
@@ -128,6 +129,9 @@ const to = 'right@example.org';
 const common = { to, productName, publicUrl };
 const config = { productName, publicUrl, supportEmail: '', abuseEmail: '' };
 const user = { _id: 'u', shownEmail: to } as User;
+const home = { place: '/', sees: 'Forms' };
+/** Of a page of the back-office, for people who have none. */
+const ofOperatorsAlone = { right: home, other: home };
 
 /** The mails of each file that makes some. A new file fails the test until it has its cases here. */
 const cases: Record<string, () => Case[] | Promise<Case[]>> = {
@@ -138,7 +142,6 @@ const cases: Record<string, () => Case[] | Promise<Case[]>> = {
     ],
   ],
   'services/identity/src/sign-up/registered-mail.ts': () => {
-    const home = { place: '/', sees: 'Forms' };
     return [[registeredMail(common), { link: '/signin', out: { place: '/signin', sees: 'Sign in' }, right: home, other: home }]];
   },
   'services/identity/src/recovery/recovery-mail.ts': () => {
@@ -173,13 +176,12 @@ const cases: Record<string, () => Case[] | Promise<Case[]>> = {
       [newDeviceMail({ ...device, isOperator: true }), same('/evi-admin', 'Password')],
     ];
   },
+  'services/identity/src/mails/reading-mail.ts': () => [
+    [readingMail({ ...common, about: to, seen: 'addresses' }), { ...same('/evi-admin/log', 'Password'), ...ofOperatorsAlone }],
+  ],
   'services/identity/src/mails/operator-mail.ts': () =>
     operatorChanges.map((change) => [operatorMail({ ...common, about: to, by: 'Grace' }, change), same('/evi-admin', 'Password')]),
-  'services/identity/src/mails/test-mail.ts': () => {
-    // Operators alone have such a page.
-    const home = { place: '/', sees: 'Forms' };
-    return [[testMail(common), { ...same('/evi-admin/health', 'Password'), right: home, other: home }]];
-  },
+  'services/identity/src/mails/test-mail.ts': () => [[testMail(common), { ...same('/evi-admin/health', 'Password'), ...ofOperatorsAlone }]],
   'services/identity/src/mails/payment-due-mail.ts': () =>
     [true, false].map((isSuspended) => [
       paymentDueMail({ ...common, workspaceId, plan: 'Standart', paidUntil: 0, suspendedAt: 1, isSuspended }),

@@ -39,6 +39,7 @@ export const operatorSamples: Readonly<Record<string, MakeSample>> = {
   getErrorLogs: whole,
   getOperatorLog: whole,
   sendTestMailTo: anOperator,
+  tellOfReading: async (things, world) => ({ body: { ...(await anOperator(things, world)).body, seen: 'responses' } }),
   exportOperatorLog: body(() => ({ page: 1 })),
   getDeadLetters: whole,
   getDeadLetter: body(() => ({ ...letters, number: 1 })),

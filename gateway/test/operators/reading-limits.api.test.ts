@@ -1,4 +1,4 @@
-import { admin, type Contract } from '@formwright/contracts';
+import { admin, type Contract, identity } from '@formwright/contracts';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { makeThings } from '../bad-input/things.ts';
@@ -14,7 +14,17 @@ beforeAll(async () => {
   const [one] = worlds;
   office = await openBackOfficeOf(one);
   await makeThings(one, await register(one, 'ada'));
+  await one.inject(identity.makeOperator, { body: { email: 'otto@example.com' } });
   await one.drain();
+  const users = one.store('identity').collection<{ _id: string; email: string }>({ name: 'users' });
+  const ada = await users.findOne({ email: 'ada@example.com' });
+  if (!ada) throw new Error('no user');
+  await users.insertMany(
+    Array.from({ length: 2_100 }, (_, index) => ({
+      ...ada,
+      ...{ _id: `person${index}`, email: `p${index}@example.com`, shownEmail: `p${index}@example.com` },
+    })),
+  );
   const arrived = one.store('responses').collection<{ _id: string }>({ name: 'responses' });
   const [response] = await arrived.find({}, { limit: 1 });
   if (!response) throw new Error('no response');
@@ -68,6 +78,72 @@ describe('what an operator reads', () => {
     expect((await next()).status).toBe(200);
   });
 
+  it.each<[name: string, reading: (turn: number) => [Contract, object]]>([
+    ['the finder', (turn) => [admin.findAnything, { text: `nobody${turn}` }]],
+    ['a case', (turn) => [admin.getHarmCase, { formId: `missing${turn}` }]],
+    [
+      'a dead letter',
+      (turn) => [admin.getDeadLetter, { service: 'identity', cause: '0123456789abcdef0123456789abcdef', number: turn + 1 }],
+    ],
+    ['what a deletion answers', (turn) => [admin.deleteTableData, { table: 'Report', field: 'missing', searchInfo: `nobody${turn}` }]],
+    ['what solving answers', (turn) => [admin.solvedProblem, { table: 'Customer', id: 'missing', searchInfo: `nobody${turn}` }]],
+    ['what a payment answers', (turn) => [admin.makeThePayment, { userId: 'missing', searchInfo: `nobody${turn}` }]],
+    [
+      'what an edit answers',
+      (turn) => [
+        admin.editTableData,
+        { modalContent: { firstname: 'Eve' }, tableData: { table: 'User', field: 'missing' }, searchInfo: `no${turn}` },
+      ],
+    ],
+  ])('is bounded whatever shows it: %s', async (_name, reading) => {
+    for (let count = 0; count < 60; count += 1) expect((await read(...reading(count))).status).not.toBe(429);
+    for (const asked of [reading(60), reading(61)]) expect((await read(...asked)).status).toBe(429);
+    expect((await read(...reading(7))).status).not.toBe(429);
+  });
+
+  it('is known before anything is changed, and a user is added on a page that may be read', async () => {
+    for (let count = 0; count < 60; count += 1) await search(`nobody${count}`);
+    const adas = (await worlds[0].inject(identity.findAccount, { body: { email: 'ada@example.com' } })).body.userId;
+    const edit = { modalContent: { firstname: 'Changed' }, tableData: { table: 'User', field: adas } };
+    expect((await read(admin.editTableData, edit)).status).toBe(429);
+    expect((await read(admin.addTableData, { email: 'new@example.com' })).status).toBe(429);
+    for (const { clock } of worlds) clock.advance(60_000);
+    expect((await worlds[0].inject(identity.findPerson, { body: { userId: adas } })).body).toMatchObject({ firstname: 'Ada' });
+    expect((await worlds[0].inject(identity.findByAddress, { body: { email: 'new@example.com' } })).body).toEqual({ userId: null });
+    expect((await read(admin.editTableData, edit)).status).toBe(200);
+  });
+
+  it('is at most the addresses of two thousand people an hour, whatever names them; operators get one mail in it', async () => {
+    const [one] = worlds;
+    let after: string | null = null;
+    const next = async (rows: number) => {
+      const reply = await read(admin.getAdminUserDatas, { rows, ...(after && { after }) });
+      if (reply.status === 200) after = (reply.body as { next: string | null }).next;
+      return reply;
+    };
+    const mailed = async () => {
+      for (const { drain } of worlds) await drain();
+      return one.mails.filter(({ subject, text }) => subject.includes('reads very much') && text.includes('addresses'));
+    };
+    for (let count = 0; count < 20; count += 1) expect([count, (await next(100)).status]).toEqual([count, 200]);
+    expect(await mailed()).toEqual([]);
+    for (let again = 0; again < 4; again += 1) {
+      const { status, body } = await next(20);
+      expect([status, body]).toEqual([
+        429,
+        { error: 'You have seen the addresses of 2,000 people within an hour. You can go on in 60 minutes.' },
+      ]);
+    }
+    expect((await read(admin.findAnything, { text: 'p0@example.com' })).status).toBe(429);
+    const told = await mailed();
+    expect(told.map(({ to }) => to).sort()).toEqual(['olga@example.com', 'otto@example.com']);
+    for (const { text } of told) expect(text).toContain('olga@example.com has seen as many addresses');
+    const { body } = await read(admin.getOperatorLog, { kind: 'much read' });
+    expect(body).toMatchObject({ data: [{ about: 'olga@example.com', operator: 'olga@example.com', note: 'seen: addresses', count: 1 }] });
+    for (const { clock } of worlds) clock.advance(HOUR_MS);
+    expect((await next(100)).status).toBe(200);
+  });
+
   it('is in the log, one entry for each list and hour, with a count, whichever replica was asked', async () => {
     const [one, two] = worlds;
     const notedNow = async () => {
@@ -78,15 +154,22 @@ describe('what an operator reads', () => {
         ({ what, note, count, at, operator }) => (what === 'list read' && at >= from ? [[note, count, operator]] : []),
       );
     };
+    // What was read before.
+    await notedNow();
+    for (const { clock } of worlds) clock.advance(HOUR_MS);
     for (const world of [one, two, one]) await read(admin.getPaymentInfo, {}, world);
     await read(admin.getCustomerContactData, { tabName: 'Customer' }, two);
     await read(admin.searchTextAdmin, { pageName: 'Forms', text: 'a' }, one);
+    await read(admin.findAnything, { text: 'ada' }, one);
+    await read(admin.deleteTableData, { table: 'Report', field: 'missing' }, two);
     const noted = await notedNow();
     expect(noted).toEqual(
       expect.arrayContaining([
         ['list: payments', 3, 'olga@example.com'],
         ['list: customers', 1, 'olga@example.com'],
         ['list: forms', 1, 'olga@example.com'],
+        ['list: finder', 1, 'olga@example.com'],
+        ['list: reports', 1, 'olga@example.com'],
       ]),
     );
     expect(noted.filter(([list]) => list === 'list: payments')).toHaveLength(1);

@@ -17,6 +17,7 @@ export const accountRows: Rows = {
   confirmOperator: { input: () => ({ body: {} }), outcome: { ...signedIn(403), operator: 401 } },
   sendlogin: { input: () => ({ body: { email: '', password: '' } }), outcome: everybody(422) },
   makeOperator: { input: () => ({ body: { email: 'owner@example.com' } }), outcome: services(409) },
+  tellOfReading: { input: () => ({ body: { userId: 'none', seen: 'responses' } }), outcome: services(404) },
   sendTestMailTo: { input: () => ({ body: { userId: 'none' } }), outcome: services(404) },
   listOperators: { input: () => ({ body: {} }), outcome: services(200) },
   removeOperator: { input: () => ({ body: { email: 'owner@example.com' } }), outcome: services(409) },

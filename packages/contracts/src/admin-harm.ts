@@ -69,7 +69,7 @@ export const getHarmCase = admin('getHarmCase', {
     },
     closed,
   ),
-  errors: { 'admin.not_found': 404 },
+  errors: { 'admin.not_found': 404, 'admin.read_limit': 429 },
 });
 
 const decision = (name: string, summary: string) =>

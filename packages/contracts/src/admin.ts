@@ -34,8 +34,9 @@ const admin = contractsOf('admin');
 
 /** A filter that means nothing, by its name. */
 const unread = { 'admin.invalid': 422 } as const;
-/** Of a list: more pages in a minute, or more responses in an hour, than a person reads. */
-const ofList = { ...unread, 'admin.read_limit': 429 } as const;
+/** More pages in a minute, or more responses or addresses in an hour, than a person reads. */
+const tooMuch = { 'admin.read_limit': 429 } as const;
+const ofList = { ...unread, ...tooMuch } as const;
 
 export const getAdminInfo = admin('getAdminInfo', {
   summary: 'Who the operator is',
@@ -182,7 +183,7 @@ export const findAnything = admin('findAnything', {
     },
     closed,
   ),
-  errors: {},
+  errors: tooMuch,
 });
 
 export const followChanges = admin('followChanges', {
@@ -247,7 +248,7 @@ export const getDeadLetter = admin('getDeadLetter', {
   body: Type.Object({ service: ServiceNameText, cause: CauseId, number: Type.Integer({ minimum: 1 }) }, closed),
   /** A number beyond the last one is the last one; null: there is none any more. */
   reply: Type.Object({ letter: Type.Union([AdminLetter, Type.Null()]), number: Type.Integer(), total: Type.Integer() }, closed),
-  errors: letterErrors,
+  errors: { ...letterErrors, ...tooMuch },
 });
 
 export const deliverDeadLetters = admin('deliverDeadLetters', {
@@ -318,7 +319,7 @@ const table = Type.String({
   maxLength: 40,
   description: 'User, Form, Response, Report, Suggestion, ContactUs, Customer, Payment or FailedPayment; in any case, singular or plural.',
 });
-const changeErrors = { ...unread, 'admin.not_found': 404 } as const;
+const changeErrors = { ...ofList, 'admin.not_found': 404 } as const;
 
 export const editTableData = admin('editTableData', {
   summary:
@@ -368,7 +369,7 @@ export const addTableData = admin('addTableData', {
   }),
   bodyLimit: 1_000_000,
   reply: AdminPage(AdminUser),
-  errors: { 'admin.invalid': 422 },
+  errors: ofList,
 });
 
 const deletion = (name: string, summary: string) =>

@@ -109,6 +109,16 @@ export const sendTestMailTo = identity('sendTestMailTo', {
   errors: { 'identity.no_account': 404, 'identity.too_many_attempts': 429 },
 });
 
+export const tellOfReading = identity('tellOfReading', {
+  summary: 'Mails all operators that one of them has met the hourly bound of what may be seen, once an hour for each',
+  auth: 'operator',
+  callers: ['admin'],
+  isIdempotent: true,
+  body: Type.Object({ userId: Id, seen: Type.Enum(['responses', 'addresses']) }, closed),
+  reply: Done,
+  errors: { 'identity.no_account': 404 },
+});
+
 export const liftSecondFactor = identity('liftSecondFactor', {
   summary: 'Operator command: switches the second factor of an account off, whose owner has lost the phone and the recovery codes',
   auth: 'operator',

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
+import { identity } from '@formwright/contracts';
 import { AppError, type Caller, HOUR_MS, type Ports, type ReplyControls } from '@formwright/platform';
 import type { AdminConfig } from './config.ts';
 
 const MINUTE_MS = 60_000;
 /** Different pages of lists in a minute. Who looks through a list reads ten; the same page again is none, so a tab that renews itself counts once. */
 const MOST_PAGES = 60;
-/** Different responses in an hour: an id is the key to a response and its files. */
-const MOST_RESPONSES = 2_000;
+/** Different responses, and different addresses of people, in an hour. */
+const MOST_IN_AN_HOUR = 2_000;
 /** How long a reading waits for others to be noted with it. */
 const NOTED_AFTER_MS = 30_000;
 
-/** Who reads which list. */
+/** Who asks for which page. */
 interface Read {
   caller: Pick<Caller, 'userId'>;
   body?: object;
@@ -18,11 +19,20 @@ interface Read {
   reply: Pick<ReplyControls, 'header'>;
 }
 
+type Rows = readonly object[];
+interface Page {
+  data: Rows;
+}
+
 /** How much operators read: bounded, and noted in the log by operator, list and hour. */
 export function createReadings(ports: Ports, { rateLimits = 'on' }: AdminConfig) {
   const isLimited = rateLimits === 'on';
   const pages = createSeen(ports, { topic: 'pages read', most: MOST_PAGES, windowMs: MINUTE_MS });
-  const responses = createSeen(ports, { topic: 'responses read', most: MOST_RESPONSES, windowMs: HOUR_MS });
+  const hourly = hourlyBounds.map(({ what, idsOf, text }) => {
+    const bound = { topic: `${what} read`, most: MOST_IN_AN_HOUR, windowMs: HOUR_MS };
+    return { what, seen: createSeen(ports, bound), idsOf, text };
+  });
+  const telling = createTelling(ports);
   const notes = createReadingNotes(ports);
 
   function refuse({ reply }: Read, wait: number, text: string): void {
@@ -34,31 +44,86 @@ export function createReadings(ports: Ports, { rateLimits = 'on' }: AdminConfig)
     );
   }
 
+  /** Reads, and counts what it shows. @param rowsOf the rows of what is read */
+  async function read<P>(request: Read, list: string, open: () => Promise<P>, rowsOf: (page: P) => Rows): Promise<P> {
+    const { userId: operator } = request.caller;
+    refuse(request, pages.take(operator, [pageKey(list, request)]), `You have read ${MOST_PAGES} pages within a minute.`);
+    const page = await open();
+    for (const { what, seen, idsOf, text } of hourly) {
+      const wait = seen.take(operator, rowsOf(page).flatMap(idsOf));
+      if (wait > 0 && isLimited) await telling.tell(operator, what);
+      refuse(request, wait, text);
+    }
+    notes.add({ operator, list, times: 1 });
+    return page;
+  }
+
   return {
     /** The same reading of a list, counted. @param list as the log names it */
     counted:
-      <R extends Read, P extends { data: readonly object[] }>(list: string | ((request: R) => string), read: (request: R) => Promise<P>) =>
-      async (request: R): Promise<P> => {
-        const { userId: operator } = request.caller;
-        const name = typeof list === 'string' ? list : list(request);
-        refuse(request, pages.take(operator, [pageKey(name, request)]), `You have read ${MOST_PAGES} pages within a minute.`);
-        const page = await read(request);
-        const ids = page.data.flatMap((row) => ('response_id' in row ? [String(row.response_id)] : []));
-        refuse(request, responses.take(operator, ids), `You have seen ${MOST_RESPONSES.toLocaleString('en')} responses within an hour.`);
-        notes.add({ operator, list: name, times: 1 });
-        return page;
-      },
+      <R extends Read, P extends Page>(list: string | ((request: R) => string), open: (request: R) => Promise<P>) =>
+      async (request: R): Promise<P> =>
+        read(
+          request,
+          typeof list === 'string' ? list : list(request),
+          () => open(request),
+          ({ data }) => data,
+        ),
+    /** The same reading of what is no list, counted. @param rowsOf what it shows of people and responses */
+    countedAs:
+      <R extends Read, P>(name: string, rowsOf: (reply: P) => Rows, open: (request: R) => Promise<P>) =>
+      async (request: R): Promise<P> =>
+        read(request, name, () => open(request), rowsOf),
+    /**
+     * Makes a change that answers a page of a list. Nothing is changed where that page may not be read, or where its filters mean nothing.
+     * @param request with the filters of the page as its body
+     * @param open opens the page, after the change with what the change returned
+     */
+    async changing<P extends Page, C>(
+      request: Read,
+      list: string,
+      open: (changed?: C) => Promise<P>,
+      change: () => Promise<C>,
+    ): Promise<P> {
+      await read(
+        request,
+        list,
+        () => open(),
+        ({ data }) => data,
+      );
+      const page = await open(await change());
+      for (const { seen, idsOf } of hourly) seen.add(request.caller.userId, page.data.flatMap(idsOf));
+      return page;
+    },
     /** Notes what was read by now. */
     note: notes.store,
   };
 }
 
+/** What may be seen in an hour: the key to a response and its files, and whom somebody could write to. */
+const hourlyBounds = [
+  {
+    what: 'responses',
+    text: `You have seen ${MOST_IN_AN_HOUR.toLocaleString('en')} responses within an hour.`,
+    idsOf: (row: object): string[] => ('response_id' in row ? [String(row.response_id)] : []),
+  },
+  {
+    what: 'addresses',
+    text: `You have seen the addresses of ${MOST_IN_AN_HOUR.toLocaleString('en')} people within an hour.`,
+    idsOf: (row: object): string[] => addressesIn(row).map(digestOf),
+  },
+] as const;
+
+/** Whose address a row of any list shows. */
+function addressesIn(row: { email?: unknown; useremail?: unknown; user?: unknown }): string[] {
+  const ofUser = (row.user as { email?: unknown } | undefined)?.email;
+  return [row.email, row.useremail, ofUser].filter((address): address is string => typeof address === 'string' && address !== '');
+}
+
 /** Names a page by what was asked for. */
-const pageKey = (list: string, { query, body }: Read): string =>
-  createHash('sha256')
-    .update(JSON.stringify([list, query, body]))
-    .digest('base64url')
-    .slice(0, 16);
+const pageKey = (list: string, { query, body }: Read): string => digestOf(JSON.stringify([list, query, body]));
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
 export type Readings = ReturnType<typeof createReadings>;
 
@@ -86,17 +151,41 @@ function createSeen({ replicas, clock }: Ports, { topic, most, windowMs }: Bound
       open(operator).keys.add(key);
     },
   });
+  function add(operator: string, keys: readonly string[]): void {
+    const { keys: seen } = open(operator);
+    for (const key of keys) {
+      if (seen.has(key)) continue;
+      seen.add(key);
+      replicas.tell(topic, `${operator} ${key}`);
+    }
+  }
   return {
+    /** Adds what an operator has seen. */
+    add,
     /** Takes what an operator is about to see. @returns the seconds to wait if that is too much, and then takes nothing; 0: it is not */
     take(operator: string, keys: readonly string[]): number {
       const { endsAt, keys: seen } = open(operator);
-      const fresh = keys.filter((key) => !seen.has(key));
-      if (fresh.length > 0 && seen.size + fresh.length > most) return Math.ceil((endsAt - clock.now()) / 1000);
-      for (const key of fresh) {
-        seen.add(key);
-        replicas.tell(topic, `${operator} ${key}`);
-      }
+      const fresh = new Set(keys.filter((key) => !seen.has(key)));
+      if (fresh.size > 0 && seen.size + fresh.size > most) return Math.ceil((endsAt - clock.now()) / 1000);
+      add(operator, keys);
       return 0;
+    },
+  };
+}
+
+/** Has operators mailed of one who would see more than an hourly bound allows: a person may, and so does whoever has copied a token. */
+function createTelling({ call, clock, log }: Ports) {
+  const toldAt = new Map<string, number>();
+  return {
+    async tell(operator: string, seen: (typeof hourlyBounds)[number]['what']): Promise<void> {
+      const sinceTold = clock.now() - (toldAt.get(operator) ?? Number.NEGATIVE_INFINITY);
+      if (sinceTold >= 0 && sinceTold < HOUR_MS) return;
+      try {
+        await call(identity.tellOfReading, { body: { userId: operator, seen } });
+        toldAt.set(operator, clock.now());
+      } catch (error) {
+        log.error({ err: error }, 'operators were not told of one who reads too much, and will be at the next refusal');
+      }
     },
   };
 }

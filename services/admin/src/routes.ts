@@ -10,7 +10,7 @@ import { deliverDeadLetters, discardDeadLetters, getDeadLetter, listDeadLetters 
 import type { AdminDeps } from './deps.ts';
 import { exportList, exportOperatorLog } from './export/export-list.ts';
 import { sectionOf } from './filters/sections.ts';
-import { findAnything } from './finding/find-anything.ts';
+import { findAnything, shownByFinder } from './finding/find-anything.ts';
 import { getAdminInfo } from './get-admin-info.ts';
 import { decideForm } from './harm/decide.ts';
 import { decideAccount } from './harm/decide-account.ts';
@@ -24,7 +24,7 @@ import { getDataByMonth } from './lists/statistics.ts';
 
 export const routes = (deps: AdminDeps): Route[] => tellingOfChanges(table(deps), deps.news);
 
-const table = (deps: AdminDeps, { counted } = deps.readings): Route[] => [
+const table = (deps: AdminDeps, { counted, countedAs } = deps.readings): Route[] => [
   handle(admin.getAdminInfo, getAdminInfo(deps)),
   handle(admin.getHealth, getHealth(deps)),
   handle(admin.sendTestMail, sendTestMail(deps)),
@@ -40,7 +40,10 @@ const table = (deps: AdminDeps, { counted } = deps.readings): Route[] => [
     admin.getHarmQueue,
     counted('abuse', async (sent) => listHarm(deps, sent)),
   ),
-  handle(admin.getHarmCase, getHarmCase(deps)),
+  handle(
+    admin.getHarmCase,
+    countedAs('case', (shown) => [shown], getHarmCase(deps)),
+  ),
   handle(admin.takeDownForm, decideForm(deps, 'taken_down')),
   handle(admin.liftTakeDown, decideForm(deps, 'lifted')),
   handle(admin.clearForm, decideForm(deps, 'cleared')),
@@ -64,7 +67,7 @@ const counts = (deps: AdminDeps): Route[] => [
 
 const searchedOf = ({ body }: Sent) => sectionOf(body?.pageName || 'Users', 'pageName');
 
-const lists = (deps: AdminDeps, { counted } = deps.readings): Route[] => [
+const lists = (deps: AdminDeps, { counted, countedAs } = deps.readings): Route[] => [
   handle(
     admin.getAdminUserDatas,
     counted('users', async (sent) => openUsers(deps, sent)),
@@ -99,7 +102,7 @@ const lists = (deps: AdminDeps, { counted } = deps.readings): Route[] => [
   ),
   handle(admin.followChanges, followChanges(deps.news, deps.ports.ids.random())),
   handle(admin.exportList, exportList(deps)),
-  handle(admin.findAnything, findAnything(deps)),
+  handle(admin.findAnything, countedAs('finder', shownByFinder, findAnything(deps))),
   handle(
     admin.getErrorLogs,
     counted('error log', async (sent) => listErrorLogs(deps, filtersOf(sent))),
@@ -109,7 +112,11 @@ const lists = (deps: AdminDeps, { counted } = deps.readings): Route[] => [
     admin.getDeadLetters,
     counted('dead letters', async (sent) => listDeadLetters(deps, filtersOf(sent))),
   ),
-  handle(admin.getDeadLetter, getDeadLetter(deps)),
+  handle(
+    admin.getDeadLetter,
+    // Addresses are masked.
+    countedAs('dead letter', () => [], getDeadLetter(deps)),
+  ),
   handle(admin.deliverDeadLetters, deliverDeadLetters(deps)),
   handle(admin.discardDeadLetters, discardDeadLetters(deps)),
   handle(

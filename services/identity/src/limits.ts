@@ -27,7 +27,7 @@ export class LimitReached extends Error {
   }
 }
 
-const idOf = (limit: Limit) => createHash('sha256').update(limit.key).digest('base64url');
+const idOf = (limit: Pick<Limit, 'key'>) => createHash('sha256').update(limit.key).digest('base64url');
 
 /**
  * Counts attempts. Concurrent attempts are counted exactly. A window that ends much later than a new one would was opened while the
@@ -52,18 +52,30 @@ export function createLimits(store: Store, clock: Clock, tagOf: (text: string) =
     const waitMs = open ? open.resetAt - now : 0;
     if (open && open.count >= limit.most && waitMs > 0 && open.resetAt <= latest) throw new LimitReached(Math.ceil(waitMs / 1000));
     // A duplicate key: a concurrent call has opened a window since.
-    const isOver = { $or: [{ resetAt: { $lte: now } }, { resetAt: { $gt: latest } }] };
-    await windows.updateOne(
-      { _id, ...isOver },
-      { $set: { count: 1, resetAt: now + limit.windowMs, ...(limit.of !== undefined && { of: tagOf(limit.of) }) } },
-      { upsert: true },
-    );
+    await windows.updateOne({ _id, ...isOver(now, latest) }, opened(limit, now), { upsert: true });
+  }
+  const isOver = (now: number, latest: number) => ({ $or: [{ resetAt: { $lte: now } }, { resetAt: { $gt: latest } }] });
+  const opened = ({ windowMs, of }: Pick<Limit, 'windowMs' | 'of'>, now: number) => ({
+    $set: { count: 1, resetAt: now + windowMs, ...(of !== undefined && { of: tagOf(of) }) },
+  });
+
+  /** Commits what a window has once, with the write that says that it had it. Does nothing where it had. */
+  async function once(limit: Omit<Limit, 'most'>, commit: (write: Write) => Promise<void>): Promise<void> {
+    const _id = idOf(limit);
+    await retryOnConflict(async () => {
+      const now = clock.now();
+      const latest = now + limit.windowMs + MAX_SKEW_MS;
+      if (await windows.findOne({ _id, resetAt: { $gt: now, $lte: latest } })) return;
+      // Where another call has opened one since, there is such an id.
+      await commit(windows.updating({ _id, ...isOver(now, latest) }, opened(limit, now), { upsert: true }));
+    });
   }
 
   /** Counts one attempt. @throws LimitReached if the limit is reached */
   const take = (limit: Limit): Promise<void> => retryOnConflict(() => takeOnce(limit), { tries: TRIES });
   return {
     take,
+    once,
     /** Counts one attempt. @returns false if the limit is reached */
     async tryTake(limit: Limit): Promise<boolean> {
       try {

@@ -31,6 +31,7 @@ import { endSessionsOf, listOperators, removeOperator } from './operators/operat
 import { refusedElsewhere } from './operators/seen-from.ts';
 import { sendTestMailTo } from './operators/send-test-mail.ts';
 import { sendlogin } from './operators/sendlogin.ts';
+import { tellOfReading } from './operators/tell-of-reading.ts';
 import { getAccountContents } from './own-data/account-contents.ts';
 import { beginOwnData, downloadOwnData, getOwnData, openOwnData, removeOwnData } from './own-data/own-data.ts';
 import { addPasskey, beginPasskey, getPasskeys, removePasskey, renamePasskey } from './passkeys/manage-passkeys.ts';
@@ -71,6 +72,7 @@ const table = (deps: IdentityDeps): Route[] => [
   handle(identity.confirmOperator, confirmOperator(deps)),
   handle(identity.makeOperator, makeOperator(deps)),
   handle(identity.sendTestMailTo, sendTestMailTo(deps)),
+  handle(identity.tellOfReading, tellOfReading(deps)),
   handle(identity.listOperators, listOperators(deps)),
   handle(identity.removeOperator, removeOperator(deps)),
   handle(identity.endSessionsOf, endSessionsOf(deps)),

@@ -68,6 +68,7 @@ type SecurityAct =
   | 'person changed'
   | 'list exported'
   | 'list read'
+  | 'much read'
   | 'message solved'
   | 'message removed'
   | 'internal call refused';

@@ -50,16 +50,18 @@ const deletions: Record<Section, { may: Permission; remove: (ports: Ports, id: s
  */
 export function deleteTableData(deps: AdminDeps) {
   type Asked = Request<typeof admin.deleteTableData>;
-  return async ({ caller, body, query }: Asked): Promise<ReplyOf<typeof admin.deleteTableData>> => {
+  return async ({ caller, body, query, reply }: Asked): Promise<ReplyOf<typeof admin.deleteTableData>> => {
     const { table, field, ...filters } = body;
     const section = sectionOf(table, 'table');
     const { may, remove } = deletions[section];
     requirePermission(caller, may);
     if (may !== 'operate.money' && !ID.test(field)) throw notThere('field');
-    const open = () => openSection[section](deps, { body: filters, query });
-    // A filter that means nothing is refused before anything is changed.
-    await open();
-    await remove(deps.ports, field).catch(naming('field'));
-    return open();
+    const sent = { body: filters, query };
+    return deps.readings.changing(
+      { caller, reply, ...sent },
+      section,
+      async () => openSection[section](deps, sent),
+      () => remove(deps.ports, field).catch(naming('field')),
+    );
   };
 }

@@ -3,28 +3,34 @@ import type { Request } from '@formwright/platform';
 import type { AdminDeps } from '../deps.ts';
 import { invalid } from '../filters/invalid.ts';
 import { sectionOf } from '../filters/sections.ts';
-import { openUsers } from '../lists/open-list.ts';
+import { type Change, openUsers } from '../lists/open-list.ts';
 import { naming } from './naming.ts';
 
 type Asked = Request<typeof admin.editTableData>;
 type Changed = Asked['body']['modalContent'];
+type Users = Awaited<ReturnType<typeof openUsers>>;
 
 /**
  * Changes a user. Identity checks its fields first, so that nothing is changed where one is refused; what billing changes cannot be. Each
  * change is the same when it is sent again.
  */
 export function editTableData(deps: AdminDeps) {
-  return async ({ body, query }: Asked): Promise<ReplyOf<typeof admin.editTableData>> => {
+  return async ({ caller, body, query, reply }: Asked): Promise<ReplyOf<typeof admin.editTableData>> => {
     const { modalContent, tableData, ...filters } = body;
     if (sectionOf(tableData.table, 'table') !== 'users') throw invalid('table', 'Only users can be changed.');
     const userId = tableData.field ?? tableData.id ?? tableData._id;
     if (userId === undefined) throw invalid('field', 'Which user?');
     const sent = { body: filters, query };
-    // A filter that means nothing is refused before anything is changed.
-    await openUsers(deps, sent);
-    await changePerson(deps, userId, modalContent);
-    const changedAt = await changeAccount(deps, userId, modalContent);
-    return openUsers(deps, sent, changedAt === null ? undefined : { accountId: userId, changedAt });
+    return deps.readings.changing<Users, Change>(
+      { caller, reply, ...sent },
+      'users',
+      (change) => openUsers(deps, sent, change),
+      async () => {
+        await changePerson(deps, userId, modalContent);
+        const changedAt = await changeAccount(deps, userId, modalContent);
+        return changedAt === null ? undefined : { accountId: userId, changedAt };
+      },
+    );
   };
 }
 

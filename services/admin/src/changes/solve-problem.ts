@@ -8,13 +8,16 @@ import { naming } from './naming.ts';
 /** Marks a message as solved, also one that is. There is no way back. */
 export function solvedProblem(deps: AdminDeps) {
   type Asked = Request<typeof admin.solvedProblem>;
-  return async ({ body, query }: Asked): Promise<ReplyOf<typeof admin.solvedProblem>> => {
+  return async ({ caller, body, query, reply }: Asked): Promise<ReplyOf<typeof admin.solvedProblem>> => {
     const { id, table, ...filters } = body;
     const section = messageSectionOf(table, 'table');
-    const open = () => (section === 'contact' ? openContact : openCustomers)(deps, { body: filters, query });
-    // A filter that means nothing is refused before anything is changed.
-    await open();
-    await deps.ports.call(support.solveMessage, { body: { id, kind: section === 'contact' ? 'contact' : 'request' } }).catch(naming('id'));
-    return open();
+    const sent = { body: filters, query };
+    return deps.readings.changing(
+      { caller, reply, ...sent },
+      section,
+      async () => (section === 'contact' ? openContact : openCustomers)(deps, sent),
+      () =>
+        deps.ports.call(support.solveMessage, { body: { id, kind: section === 'contact' ? 'contact' : 'request' } }).catch(naming('id')),
+    );
   };
 }

@@ -18,7 +18,7 @@ export interface Sent {
 export const filtersOf = ({ body = {}, query }: Sent): Filters => readFilters(body, query?.page);
 
 /** A change that the list of users has to show. */
-type Change = { accountId: string; changedAt: number } | undefined;
+export type Change = { accountId: string; changedAt: number } | undefined;
 const showing = (change: Change) => (change ? { atLeast: change } : {});
 
 const userTabs = { Active: 'active', Suspended: 'suspended', 'Taken down': 'taken_down' } as const;

@@ -12,6 +12,7 @@ import { harmDecisions, harmMail } from './harm-mail.ts';
 import { newDeviceMail } from './new-device-mail.ts';
 import { operatorChanges, operatorMail } from './operator-mail.ts';
 import { paymentDueMail } from './payment-due-mail.ts';
+import { readingMail } from './reading-mail.ts';
 import { responseLimitMail } from './response-limit-mail.ts';
 import { noticingChange, noticingPassword, securityChanges } from './security-notice.ts';
 
@@ -50,6 +51,7 @@ it.each<[name: string, MailMessage | Promise<MailMessage>]>([
     `operators, of another who is ${change}`,
     operatorMail({ ...common, about: 'olga@example.org', by: 'Grace' }, change),
   ]),
+  ['operators, of one who reads very much', readingMail({ ...common, about: 'olga@example.org', seen: 'addresses' })],
   ['a payment that is due', paymentDueMail({ ...due, isSuspended: false })],
   ['a suspension', paymentDueMail({ ...due, isSuspended: true })],
   ['two more responses', responseLimitMail({ ...limit, taken: 8, isFull: false })],
