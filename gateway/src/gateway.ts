@@ -96,6 +96,7 @@ function addHeaders(app: FastifyInstance, options: PlacedOptions): void {
     // So the client opens its next connection to another replica.
     if (options.alone?.lifecycle.phase === 'closing') reply.header('connection', 'close');
     tellZone(request, reply);
+    options.operators.tellPassedOn(request);
     done();
   });
   if (options.corsOrigins?.size) app.addHook('onRequest', allowOrigins(options.corsOrigins, options.operators.isCall));

@@ -1,5 +1,5 @@
 import { type Contract, identity, rightOf } from '@formwright/contracts';
-import { withinNetworks } from '@formwright/platform';
+import { PASSED_ON_HEADER, withinNetworks } from '@formwright/platform';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { publicContracts } from '../forwarding/forwarder.ts';
 import type { GatewayOptions } from '../gateway-options.ts';
@@ -32,15 +32,17 @@ export function createOperatorsPlace({ operatorNetworks = [], trustProxy }: Pick
 
   return {
     isElsewhere,
-    /** What hides a call from where it does not exist. A sign-in from elsewhere is refused as one by a wrong password, where that is known. */
+    /** Says to the service where it cannot know it, so that no sign-in and no token of an operator is good for anything there. */
+    tellPassedOn(request: FastifyRequest): void {
+      if (isPassedOn(request)) request.raw.headers[PASSED_ON_HEADER] = '1';
+    },
+    /** What hides a call from where it does not exist. */
     hiding(
       contract: Contract,
       answerNotFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
     ): onRequestAsyncHookHandler[] {
-      const isSignIn = contract.name === identity.sendlogin.name;
-      if (!isSignIn && !isOperatorsCall(contract)) return [];
-      const isHidden = isSignIn ? isPassedOn : isElsewhere;
-      return [async (request, reply) => (isHidden(request) ? answerNotFound(request, reply) : undefined)];
+      if (!isOperatorsCall(contract)) return [];
+      return [async (request, reply) => (isElsewhere(request) ? answerNotFound(request, reply) : undefined)];
     },
     /** Whether a request is a call of operators, from where they are. */
     isCall(request: FastifyRequest): boolean {

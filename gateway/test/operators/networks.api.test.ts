@@ -19,6 +19,9 @@ const email = 'olga@example.com';
 let world: TestWorld;
 let gateway: Awaited<ReturnType<typeof createGateway>>;
 let password = '';
+/** What the operator has from the office. */
+let copied: { authorization: string; cookie: string };
+const passkey = createTestPasskey(publicUrl);
 const webDir = mkdtempSync(join(tmpdir(), 'fw-networks-'));
 
 beforeAll(async () => {
@@ -61,6 +64,14 @@ async function send({ method = 'POST', url, body, headers = {} }: Sent, from: st
 }
 const call = (contract: Contract, body: object, from: string, headers?: Record<string, string>) =>
   send({ url: contract.path, body, ...(headers && { headers }) }, from);
+const cookiesOf = ({ cookies }: Pick<Awaited<ReturnType<typeof send>>, 'cookies'>) =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+/** Signs in by a passkey. */
+async function byPasskey(from: string, key = passkey, at = gateway, headers: Record<string, string> = {}) {
+  const asked = await send({ url: identity.beginPasskeySignin.path, body: {}, headers }, from, at);
+  const body = { ...key.sign(JSON.parse(asked.text).options), operator: true };
+  return send({ url: identity.signinPasskey.path, body, headers: { ...headers, cookie: cookiesOf(asked) } }, from, at);
+}
 const operators = allContracts.filter(({ name, may }) => name === 'confirmOperator' || (may !== undefined && rightOf(may) !== null));
 
 describe("operators' networks", () => {
@@ -100,19 +111,14 @@ describe("operators' networks", () => {
 
     const signedIn = await call(identity.sendlogin, { email, password }, office);
     const authorization = `Bearer ${JSON.parse(signedIn.text).access_token}`;
-    const passkey = createTestPasskey(publicUrl);
     const { options } = JSON.parse((await call(identity.beginPasskey, { password }, office, { authorization })).text);
     await call(identity.addPasskey, { ...passkey.make(options), name: 'Key' }, office, { authorization });
-    const byPasskey = async (from: string, key = passkey) => {
-      const asked = await call(identity.beginPasskeySignin, {}, from);
-      const cookie = asked.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-      return call(identity.signinPasskey, { ...key.sign(JSON.parse(asked.text).options), operator: true }, from, { cookie });
-    };
     const stranger = createTestPasskey(publicUrl);
     expect(await byPasskey(elsewhere)).toEqual(await byPasskey(elsewhere, stranger));
     expect((await byPasskey(office)).status).toBe(200);
 
-    const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const cookie = cookiesOf(signedIn);
+    copied = { authorization, cookie };
     expect((await call(identity.refreshToken, {}, elsewhere, { cookie })).status).toBe(401);
     expect((await call(identity.refreshToken, {}, office, { cookie })).status).toBe(200);
     // A token that was copied is good for nothing there, also for calls that owners have too.
@@ -130,9 +136,23 @@ describe("operators' networks", () => {
       for (const headers of [{ 'x-forwarded-for': office }, { forwarded: `for=${office}` }, { 'x-real-ip': office }]) {
         expect((await asked(headers)).status).toBe(404);
         expect((await asked(headers, { method: 'GET', url: '/evi-admin', headers: { accept: 'text/html' } })).status).toBe(404);
-        expect((await asked(headers, login)).status).toBe(404);
       }
+      const headers = { 'x-forwarded-for': office };
+      const wrong = { ...login, body: { email, password: 'wrong' } };
+      expect([(await asked(headers, login)).status, await asked(headers, login)]).toEqual([401, await asked(headers, wrong)]);
+      const asOwner = (typed: string) => ({ url: identity.signinUser.path, body: { email, password: typed } });
+      expect(await asked(headers, asOwner(password))).toEqual(await asked(headers, asOwner('wrong')));
+      const stranger = createTestPasskey(publicUrl);
+      expect(await byPasskey(office, passkey, unbelieving, headers)).toEqual(await byPasskey(office, stranger, unbelieving, headers));
+      expect((await asked(headers, { url: identity.refreshToken.path, body: {}, headers: { cookie: copied.cookie } })).status).toBe(401);
+      for (const { path } of [identity.getMe, identity.getPasskeys, identity.getSecondFactor])
+        expect([path, (await asked(headers, { url: path, body: {}, headers: { authorization: copied.authorization } })).status]).toEqual([
+          path,
+          401,
+        ]);
       expect([(await asked({})).status, (await asked({}, login)).status]).toEqual([401, 200]);
+      expect((await byPasskey(office, passkey, unbelieving)).status).toBe(200);
+      expect((await asked({}, { url: identity.getMe.path, body: {}, headers: copied })).status).toBe(200);
       expect(warned.filter((text) => text.includes('TRUST_PROXY'))).toHaveLength(1);
     } finally {
       await unbelieving.close();

@@ -25,7 +25,7 @@ export { InputError } from './common/input-error.ts';
 export { createMetrics, type Expiry, type Metrics, type Outcome } from './common/metrics.ts';
 export { metricsSettings, serveMetrics } from './common/metrics-server.ts';
 export { networkOf } from './common/network-of.ts';
-export { isNetwork, withinNetworks } from './common/networks.ts';
+export { isNetwork, PASSED_ON_HEADER, withinNetworks } from './common/networks.ts';
 export { normalizeEmail } from './common/normalize-email.ts';
 export { pause } from './common/pause.ts';
 export { printableLines } from './common/printable.ts';

@@ -12,6 +12,12 @@ import type { BackoffStore } from './sign-in/backoff.ts';
 import type { KnownDevices } from './sign-in/known-device.ts';
 import type { RefreshCookies } from './sign-in/session.ts';
 
+/** Where a request comes from. */
+export interface Asker {
+  ip: string;
+  headers: Readonly<Record<string, string | undefined>>;
+}
+
 /** Dependencies of the use cases and handlers. */
 export interface IdentityDeps {
   ports: Ports;
@@ -32,6 +38,6 @@ export interface IdentityDeps {
   unsubscribing: SignedTokens<[userId: string]>;
   ownData: MadeFiles<OwnDataNote>;
   peopleCounts: PeopleCounts;
-  /** Whether operators may sign in from an address. */
-  mayOperateFrom(ip: string): boolean;
+  /** Whether operators work where a request comes from. */
+  mayOperateFrom(request: Asker): boolean;
 }

@@ -4,6 +4,7 @@ import {
   createOutbox,
   defineService,
   HOUR_MS,
+  PASSED_ON_HEADER,
   type Ports,
   type Service,
   statesOf,
@@ -37,6 +38,7 @@ export { storedData } from './repository.ts';
 export function createIdentity(ports: Ports, config: IdentityConfig): Service {
   const { store, clock } = ports;
   const closing = new AbortController();
+  const isWithin = withinNetworks(config.operatorNetworks ?? []);
   const repository = openRepository(store);
   const base: Omit<IdentityDeps, 'ownData'> = {
     ports,
@@ -56,7 +58,7 @@ export function createIdentity(ports: Ports, config: IdentityConfig): Service {
     outbox: createOutbox(store, ports),
     mails: createMailOutbox(store, ports),
     unsubscribing: createUnsubscribing(config.authPrivateKey),
-    mayOperateFrom: withinNetworks(config.operatorNetworks ?? []),
+    mayOperateFrom: ({ ip, headers }) => isWithin(ip) && headers[PASSED_ON_HEADER] === undefined,
   };
   const ownData = createOwnData(base, closing.signal);
   const deps: IdentityDeps = { ...base, ownData };

@@ -1,5 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 
+/**
+ * By this the gateway says of a request that a proxy has passed it on which nobody believes, so that its address says nothing of the client. It is
+ * told where `OPERATOR_NETWORKS` is set. Who sends it is where operators do not work, and wins nothing.
+ */
+export const PASSED_ON_HEADER = 'x-passed-on';
+
 /** Whether a text is an address, or a network such as 10.0.0.0/8 or 2001:db8::/32. */
 export function isNetwork(text: string): boolean {
   const [ip = '', bits, ...rest] = text.split('/');

@@ -2,7 +2,7 @@ import type { identity } from '@formwright/contracts';
 import { AppError, type IdClaims, normalizeEmail, type Request, retryOnConflict } from '@formwright/platform';
 import { shownName } from '../account/name-policy.ts';
 import { isProven, nextOf, type User, userChanged } from '../account/user.ts';
-import type { IdentityDeps } from '../deps.ts';
+import type { Asker, IdentityDeps } from '../deps.ts';
 import { noticingChange } from '../mails/security-notice.ts';
 import { checkAttempt } from '../sign-in/attempts.ts';
 import { signinRefusal } from '../sign-in/check-password.ts';
@@ -20,7 +20,7 @@ export async function accountOf(deps: IdentityDeps, request: GoogleRequest, clai
       const linked = await deps.repository.findUserOfGoogle(claims.subject);
       if (linked) return proven(deps, linked, claims);
       const known = await deps.repository.findUserByEmail(normalizeEmail(claims.email));
-      if (known?.type === 'admin') throw refusalOfOperator(deps, request.ip);
+      if (known?.type === 'admin') throw refusalOfOperator(deps, request);
       if (known?.isVerified) return link(deps, request, known, claims);
       requireSignup(deps, normalizeEmail(claims.email));
       if (!isCounted) await takeSignup(deps, request.ip, request.reply);
@@ -32,8 +32,8 @@ export async function accountOf(deps: IdentityDeps, request: GoogleRequest, clai
 }
 
 /** Google's tokens are good for no operator; elsewhere nothing tells that there is one. */
-const refusalOfOperator = ({ mayOperateFrom }: IdentityDeps, ip: string) =>
-  mayOperateFrom(ip) ? signinRefusal('admin', 'Please use the sign-in for operators.') : googleExpired();
+const refusalOfOperator = ({ mayOperateFrom }: IdentityDeps, asker: Asker) =>
+  mayOperateFrom(asker) ? signinRefusal('admin', 'Please use the sign-in for operators.') : googleExpired();
 
 export const googleExpired = () =>
   new AppError('identity.google_refused', { token: 'This sign-in with Google has expired. Please begin again.' });

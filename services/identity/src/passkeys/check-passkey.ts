@@ -1,7 +1,7 @@
 import type { BodyOf, identity } from '@formwright/contracts';
 import { type AppError, DuplicateKeyError, type Write } from '@formwright/platform';
 import type { User } from '../account/user.ts';
-import type { IdentityDeps } from '../deps.ts';
+import type { Asker, IdentityDeps } from '../deps.ts';
 import { seenFrom } from '../operators/seen-from.ts';
 import { expired, refusalNote, requireChallenge } from './ceremony.ts';
 import { verifySignature } from './verify.ts';
@@ -11,8 +11,7 @@ export const PASSKEY_COOKIE = 'fw_passkey';
 export const UNKNOWN = 'This passkey is not known here, or was removed. Please sign in another way.';
 
 type Signed = NonNullable<BodyOf<typeof identity.confirmOperator>['passkey']>;
-interface Asker {
-  ip: string;
+interface PasskeyRequest extends Asker {
   cookies: Readonly<Record<string, string | undefined>>;
 }
 
@@ -23,13 +22,14 @@ interface Asker {
  */
 export async function checkPasskey(
   deps: IdentityDeps,
-  { ip, cookies }: Asker,
+  request: PasskeyRequest,
   signed: Signed,
   refuse: (text: string) => AppError,
 ): Promise<{ user: User; used: Write[] }> {
   const { repository, ports } = deps;
+  const { ip, cookies } = request;
   const passkey = await repository.passkeys.findByCredential(signed.id);
-  const user = passkey && seenFrom(deps, await repository.findUser(passkey.userId), ip);
+  const user = passkey && seenFrom(deps, await repository.findUser(passkey.userId), request);
   const note = refusalNote(deps, user?._id ?? '', ip);
   const answered = { clientData: signed.client_data, purpose: 'sign in', holder: cookies[PASSKEY_COOKIE] ?? '' } as const;
   const challenge = await requireChallenge(deps, answered, note, refuse);

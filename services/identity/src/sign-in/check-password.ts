@@ -1,13 +1,12 @@
 import { AppError, type ReplyControls } from '@formwright/platform';
 import { EMAIL_MISSING, emailOf } from '../account/email-address.ts';
 import type { User } from '../account/user.ts';
-import type { IdentityDeps } from '../deps.ts';
+import type { Asker, IdentityDeps } from '../deps.ts';
 import { seenFrom } from '../operators/seen-from.ts';
 import { type Attempt, checkAttempt } from './attempts.ts';
 
-interface PasswordRequest {
+interface PasswordRequest extends Asker {
   body: { email: string; password: string };
-  ip: string;
   cookies: Readonly<Record<string, string | undefined>>;
   reply: ReplyControls;
 }
@@ -16,10 +15,11 @@ export const signinRefusal = (field: string, text: string) => new AppError('iden
 export const wrongPair = () => signinRefusal('both', 'The email or the password is not right.');
 
 /** The account of an email and its right password. Attempts are limited. @throws AppError */
-export async function checkPassword(deps: IdentityDeps, { body, ip, cookies, reply }: PasswordRequest): Promise<User> {
+export async function checkPassword(deps: IdentityDeps, request: PasswordRequest): Promise<User> {
+  const { body, ip, cookies, reply } = request;
   refuseEmptyFields(body);
   const account = emailOf(body.email);
-  const user = seenFrom(deps, await deps.repository.findUserByEmail(account), ip);
+  const user = seenFrom(deps, await deps.repository.findUserByEmail(account), request);
   const who = user?._id ?? deps.ports.securityLog.nameOf(account);
   const attempt = passwordAttempt(deps, { ip, cookies, user, account });
   const isRight = await checkAttempt(deps, { ip, reply, who }, attempt, () =>

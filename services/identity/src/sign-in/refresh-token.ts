@@ -24,7 +24,7 @@ export function refreshToken(deps: IdentityDeps) {
     const cookie = deps.refreshCookies.read(cookies[REFRESH_COOKIE]);
     // The user is read before the session is prolonged: the token gets this user's generation, so whatever ends the session afterwards
     // revokes it.
-    const user = cookie && seenFrom(deps, await findUserOf(deps, cookie), ip);
+    const user = cookie && seenFrom(deps, await findUserOf(deps, cookie), { ip, headers });
     const known = deps.knownDevices.idFor(user, cookies, deps.ports.clock.now());
     const session = user && (await tradeGeneration(deps, { cookie, user, ip, known, device: deviceIn(headers['user-agent']) }));
     if (!session) throw refusal(reply);
