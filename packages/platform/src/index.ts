@@ -145,10 +145,12 @@ export { outOfCallContext } from './service/call-context.ts';
 export { defineService, type OwnedFiles, type ServiceDeclaration } from './service/define-service.ts';
 export { type Delivered, on, onMany, type Subscription, state } from './service/event-handlers.ts';
 export { mayCall } from './service/granted.ts';
+export { type ListPlaces, rememberPlaces } from './service/list-places.ts';
 export { hasMemberMark, isMemberBrowser, markMemberBrowser } from './service/member-browser.ts';
 export {
   betweenTimes,
   countList,
+  MOST_SKIPPED,
   type NumberedList,
   type NumberedPage,
   type RememberedCount,

@@ -74,9 +74,11 @@ describe.each(kindsOfStore())('pages by number in %s', (_name, make) => {
     await fill('b', [5_000]);
     await rows.updateOne({ _id: 'b00000' }, { $set: { group: 'a' } });
     expect(await countList(list)).toEqual({ total: 1_000, isMore: true });
-    // No page of it lies behind what is counted.
+    // A page behind is counted to its end.
     const last = await readNumberedPage(list, { page: 99, size: 100 });
-    expect([last.page, ids(last.rows).at(-1), last.rows.length]).toEqual([10, 'a00001', 100]);
+    expect([last.page, ids(last.rows), last.total, last.isMore]).toEqual([11, ['a00000'], 1_001, false]);
+    expect(await readNumberedPage(list, { page: 10, size: 100 })).toMatchObject({ page: 10, total: 1_001, isMore: false });
+    expect(await readNumberedPage(list, { page: 9, size: 100 })).toMatchObject({ page: 9, total: 1_000, isMore: true });
     const whole = rememberCount(() => rows.count({ group: 'a' }), { clock: createTestClock(), log });
     expect(await countList({ ...list, whole })).toEqual({ total: 1_001, isMore: false });
     const end = await readNumberedPage({ ...list, whole }, { page: 99, size: 100 });
@@ -84,6 +86,20 @@ describe.each(kindsOfStore())('pages by number in %s', (_name, make) => {
     expect(ids((await readNumberedPage({ ...list, whole, fields: ['at'] }, { page: 9, size: 100 })).rows)).toEqual(
       ids(await rows.find({ group: 'a' }, { sort, skip: 800, limit: 100 })),
     );
+  });
+
+  it('reach the first 10,000 rows of a narrowed list, and say that there are more', async () => {
+    await fill(
+      'a',
+      Array.from({ length: 10_150 }, (_, n) => n),
+    );
+    const last = await readNumberedPage({ collection: rows, filter: { group: 'a' }, sort }, { page: 102, size: 100 });
+    expect([last.page, last.total, last.isMore, last.rows.at(-1)?.at]).toEqual([100, 10_000, true, 150]);
+    const behind = await readNumberedPage(
+      { collection: rows, filter: { group: 'a' }, sort },
+      { page: 1, size: 100, after: last.next ?? '' },
+    );
+    expect(behind.rows[0]?.at).toBe(149);
   });
 
   it('show the rows that are there although the remembered number is of before', async () => {

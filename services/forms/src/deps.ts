@@ -1,4 +1,4 @@
-import type { Outbox, Ports, RememberedCount } from '@formwright/platform';
+import type { ListPlaces, Outbox, Ports } from '@formwright/platform';
 import type { FormsConfig } from './config.ts';
 import type { PublicPages } from './public/public-pages.ts';
 import type { FormsRepository } from './repository.ts';
@@ -10,6 +10,6 @@ export interface FormsDeps {
   repository: FormsRepository;
   outbox: Outbox;
   publicPages: PublicPages;
-  /** Forms of all workspaces. */
-  formCount: RememberedCount;
+  /** Of the forms of all workspaces. */
+  formPlaces: ListPlaces;
 }

@@ -1,4 +1,4 @@
-import { createOutbox, defineService, HOUR_MS, type Ports, rememberCount, type Service } from '@formwright/platform';
+import { createOutbox, defineService, HOUR_MS, type Ports, rememberPlaces, type Service } from '@formwright/platform';
 import { eraseWorkspace } from './account/erase-workspace.ts';
 import { deletingForms, followAccounts } from './account/follow-account.ts';
 import { forgetDeleted } from './archive/delete-form.ts';
@@ -21,8 +21,8 @@ export type { FormsConfig };
 export function createForms(ports: Ports, config: FormsConfig): Service {
   const repository = openRepository(ports.store);
   const publicPages = createPublicPages(repository, ports, config);
-  const formCount = rememberCount(repository.countAll, ports);
-  const deps: FormsDeps = { ports, config, repository, publicPages, formCount, outbox: createOutbox(ports.store, ports) };
+  const formPlaces = rememberPlaces({ collection: repository.listed, filter: {}, by: 'createdAt' }, ports);
+  const deps: FormsDeps = { ports, config, repository, publicPages, formPlaces, outbox: createOutbox(ports.store, ports) };
   return {
     name: 'forms',
     routes: routes(deps),

@@ -1,14 +1,5 @@
 import { LAYOUT_VERSION, storedPages } from '@formwright/form-model';
-import {
-  type Collection,
-  type CollectionDeclaration,
-  type Filter,
-  type RememberedCount,
-  readNumberedPage,
-  type Store,
-  type WantedRows,
-  type Write,
-} from '@formwright/platform';
+import type { Collection, CollectionDeclaration, Store, Write } from '@formwright/platform';
 import { soughtIn } from '@formwright/search-terms';
 import { openQuotas } from './account/quotas.ts';
 import { MAX_ARCHIVED, MAX_FORMS, type StoredForm } from './form.ts';
@@ -227,9 +218,8 @@ function openHeads(heads: Collection<FormHead>) {
       ),
     /** Some forms of a workspace without their pages, including archived ones. */
     findAnyHeads: (workspaceId: string, limit: number) => heads.find({ workspaceId }, { limit }),
-    /** Forms of all workspaces, newest first. @param whole their count, where the filter takes all of them */
-    findPageOfAll: (filter: Filter<FormHead>, page: WantedRows, whole?: RememberedCount) =>
-      readNumberedPage({ collection: heads, filter, sort: { createdAt: -1, _id: -1 }, ...(whole && { whole }) }, page),
+    /** The forms of all workspaces, for operators. */
+    listed: heads as Pick<Collection<FormHead>, 'find' | 'count'>,
     /** The newest forms of each of these workspaces, archived ones too. Most have few, so that one query reads all of them. */
     async findNewestOf(workspaceIds: readonly string[], limit: number): Promise<NamedHead[]> {
       const all = await heads.find({ workspaceId: { $in: workspaceIds } }, { limit: MOST_TOGETHER + 1, fields: namedFields });
@@ -238,7 +228,6 @@ function openHeads(heads: Collection<FormHead>) {
       const each = workspaceIds.map((id) => heads.find(soughtIn({ workspaceIds: [id] }), { sort, limit, fields: namedFields }));
       return (await Promise.all(each)).flat();
     },
-    countAll: () => heads.count({}),
     /** Forms of other workspaces with this text. @param most that are counted */
     countCopies: async (harmText: string, workspaceId: string, most: number): Promise<number> =>
       (await heads.find({ harmText, workspaceId: { $ne: workspaceId } }, { limit: most, fields: [] })).length,

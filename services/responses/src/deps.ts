@@ -1,6 +1,6 @@
 import type { InTurns, MadeFiles } from '@formwright/made-files';
 import type { PdfMaker } from '@formwright/pdf';
-import type { Outbox, Ports, Sealing } from '@formwright/platform';
+import type { ListPlaces, Outbox, Ports, Sealing } from '@formwright/platform';
 import type { ChangeNotifier } from './arrival/change-notifier.ts';
 import type { ResponsesConfig } from './config.ts';
 import type { ExportNote } from './export/export-note.ts';
@@ -20,6 +20,8 @@ export interface ResponsesDeps {
   repository: ResponsesRepository;
   sortedLists: SortedLists;
   summaries: Summaries;
+  /** Of all responses. */
+  arrivedPlaces: ListPlaces;
   /** What operators look at of all responses. */
   overview: Overview;
   takeTurn: TakeTurn;

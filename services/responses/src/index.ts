@@ -1,6 +1,6 @@
 import { createPartTurns } from '@formwright/made-files';
 import { createPdfMaker } from '@formwright/pdf';
-import { createOutbox, createSealing, defineService, HOUR_MS, type Ports, type Service } from '@formwright/platform';
+import { createOutbox, createSealing, defineService, HOUR_MS, type Ports, rememberPlaces, type Service } from '@formwright/platform';
 import { createChangeNotifier } from './arrival/change-notifier.ts';
 import { publishCounts } from './arrival/publish-counts.ts';
 import { type ResponsesConfig, responsesSettings } from './config.ts';
@@ -39,6 +39,7 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
     ports,
     config,
     repository,
+    arrivedPlaces: rememberPlaces(repository.arrived, ports),
     overview: createOverview(repository, ports),
     takeTurn: createSearchTurns(),
     inTurns,

@@ -11,14 +11,14 @@ export function pageOfMessages({ repository, counts }: SupportDeps) {
     const sought = [...(soughtTerms(email).$and ?? []), ...(soughtTerms(text).$and ?? [])];
     const terms = sought.length > 0 && { $and: sought };
     const filter = { kind, ...(isSolved !== undefined && { isSolved }), ...terms, ...betweenTimes('sentAt', { from, to }) };
-    const isNarrowed = '$and' in filter || 'sentAt' in filter;
+    const isNarrowed = '$and' in filter;
     const { rows, ...page } = await readNumberedPage(
       {
         collection: repository.listed,
         filter,
         sort: { sentAt: -1, _id: -1 },
         fields: ['kind', 'email', 'firstname', 'lastname', 'title', 'text', 'isSolved', 'sentAt'],
-        ...(!isNarrowed && { whole: counts.of(kind, isSolved) }),
+        ...(!isNarrowed && { places: counts.of(kind, isSolved), times: { from, to } }),
       },
       body,
     );
@@ -30,7 +30,7 @@ export function pageOfMessages({ repository, counts }: SupportDeps) {
 export function countMessages({ repository, counts }: SupportDeps) {
   return async ({ body: { kind } }: Request<typeof support.countMessages>): Promise<ReplyOf<typeof support.countMessages>> => {
     const countOf = async (isSolved: boolean) =>
-      (await countList({ collection: repository.listed, filter: { kind, isSolved }, whole: counts.of(kind, isSolved) })).total;
+      (await countList({ collection: repository.listed, filter: { kind, isSolved }, places: counts.of(kind, isSolved) })).total;
     return { unsolved: await countOf(false), solved: await countOf(true) };
   };
 }
@@ -50,8 +50,7 @@ export function solveMessage({ ports, repository, counts }: SupportDeps) {
         solving,
         ports.securityLog.noting({ what: 'message solved', who: message.userId, from: onBehalfOf, detail }),
       ]);
-      counts.of(message.kind, false).correct(-1);
-      counts.of(message.kind, true).correct(1);
+      counts.touch(message);
     } catch (error) {
       if (!isRefused(solving, error)) throw error;
     }
@@ -65,14 +64,14 @@ export function removeMessage({ ports, repository, counts }: SupportDeps) {
     const message = await repository.find(id);
     if (!message) return { success: true };
     if (!isOfKind(message, asked)) throw notFound();
-    const { kind, isSolved, userId: who } = message;
+    const { kind, userId: who } = message;
     const removing = repository.removing(id);
     try {
       await ports.store.commit([
         removing,
         ports.securityLog.noting({ what: 'message removed', who, from: onBehalfOf, detail: changeDetail({ kind }, { kind: null }) }),
       ]);
-      for (const count of [counts.of(kind), counts.of(kind, isSolved)]) count.correct(-1);
+      counts.touch(message);
       ports.store.expunge();
     } catch (error) {
       if (!isRefused(removing, error)) throw error;

@@ -2,9 +2,14 @@ import type { Logger } from 'pino';
 import type { Clock } from '../ports/clock.ts';
 import type { Collection, Document, Filter, FindOptions, SortDirection } from '../ports/store.ts';
 import { outOfCallContext } from './call-context.ts';
+import { type ListPlaces, type Look, withinTimes } from './list-places.ts';
 
 /** Rows that are counted exactly. A longer list is not counted for each page: counting is what costs. */
 const MOST_COUNTED = 1_000;
+/** Rows of a list without places that numbers of pages lead to; those behind are read by the key of a row. */
+export const MOST_SKIPPED = 10_000;
+/** More rows are not read over where the other end of the list is nearer. */
+const FAR = 10_000;
 const REMEMBERED_MS = 60_000;
 
 /** The number of documents of a long list, as it was a moment ago. */
@@ -57,15 +62,19 @@ export interface NumberedList<T extends Document> {
   /** In order of significance. It ends with `_id`, so that each row has one place. */
   sort: Record<string, SortDirection>;
   fields?: NonNullable<FindOptions<T>['fields']>;
-  /** The count of the list, where it is a whole one. Without it, a list of more than 1,000 rows is not counted to its end. */
+  /** The count of the list, where it is a whole one whose rows change their places. */
   whole?: RememberedCount;
+  /** The places of the list, where it is a whole one whose rows keep theirs, or a part of such a one. */
+  places?: ListPlaces;
+  /** The part of the list, if it is one: its rows have a time between these, and the filter says so, too. */
+  times?: { from?: number | undefined; to?: number | undefined };
 }
 
 export interface NumberedPage<T> {
   rows: T[];
   /** The one that is answered: the last one, if a later one was asked for. */
   page: number;
-  /** Exact up to 1,000. */
+  /** Exact for a list with places. Another one is counted to 1,000, or to the end of the page behind the one that is asked for. */
   total: number;
   /** Whether the list has more than `total`. */
   isMore: boolean;
@@ -87,32 +96,52 @@ export function readRowKey(key: string): readonly [at: number, id: string] {
   return [Number(key.slice(0, dot)), key.slice(dot + 1)];
 }
 
+/** How far a list is counted that has no other count. */
+const countedFor = ({ page, size }: WantedRows): number => Math.min(MOST_SKIPPED, Math.max(MOST_COUNTED, (page + 1) * size));
+
+type Counted = Pick<NumberedPage<unknown>, 'total' | 'isMore'> & { look?: Look };
+
 /** How many documents a list has. @see NumberedPage */
-export async function countList<T extends Document>({
-  collection,
-  filter,
-  whole,
-}: Pick<NumberedList<T>, 'collection' | 'filter' | 'whole'>): Promise<Pick<NumberedPage<T>, 'total' | 'isMore'>> {
-  const counted = await collection.count(filter, { limit: MOST_COUNTED + 1 });
+export async function countList<T extends Document>(
+  { collection, filter, whole, places, times }: Pick<NumberedList<T>, 'collection' | 'filter' | 'whole' | 'places' | 'times'>,
+  wanted: WantedRows = { page: 1, size: 1 },
+): Promise<Counted> {
+  const most = countedFor(wanted);
+  const counted = await collection.count(filter, { limit: most + 1 });
   if (counted <= MOST_COUNTED) return { total: counted, isMore: false };
+  let look = await places?.look(times);
+  if (look && look.total < counted) {
+    await places?.renew();
+    look = await places?.look(times);
+  }
+  if (look) return { total: look.total, isMore: false, look };
   // It may have been remembered while the list was shorter.
   if (whole) return { total: Math.max(counted, await whole.read()), isMore: false };
-  return { total: MOST_COUNTED, isMore: true };
+  return { total: Math.min(counted, most), isMore: counted > most };
 }
 
 /**
- * A page of a list, or the rows behind a row, which are not counted. A page behind the middle is read from the other end, because the rows
- * before a page cost as much as itself.
+ * A page of a list, or the rows behind a row, which are not counted. It is read from the nearest place before it, or, where there is none,
+ * from the nearer end of the list: the rows between cost as much as itself.
  */
 export async function readNumberedPage<T extends Document>(
   list: NumberedList<T>,
-  { page, size, after }: WantedRows,
+  wanted: WantedRows,
+  isAgain = false,
 ): Promise<NumberedPage<T>> {
+  const { page, size, after } = wanted;
   if (after !== undefined) return readBehind(list, after, size);
-  const { total, isMore } = await countList(list);
+  const { look, ...counted } = await countList(list, wanted);
+  const { total, isMore } = counted;
   const shown = Math.min(page, Math.max(1, Math.ceil(total / size)));
-  const rows = await readRows(list, { skip: (shown - 1) * size, size, total, isMore });
-  // Its rows were deleted since they were counted.
+  const skip = (shown - 1) * size;
+  const rows = await (look ? readPlaced(list, look, skip, size) : readRows(list, { skip, size, ...counted }));
+  // Rows were deleted since they were counted.
+  const isShort = rows.length < Math.min(size, total - skip);
+  if (isShort && look && !isAgain) {
+    await list.places?.renew();
+    return readNumberedPage(list, wanted, true);
+  }
   if (rows.length === 0 && shown > 1) return readNumberedPage(list, { page: shown - 1, size });
   return { rows, page: shown, total, isMore, next: nextOf(list, rows, size) };
 }
@@ -124,11 +153,20 @@ async function readBehind<T extends Document>(list: NumberedList<T>, after: stri
   return { rows, page: 1, total: rows.length, isMore: next !== null, next };
 }
 
+const timeOf = <T extends Document>({ sort }: NumberedList<T>) => (Object.keys(sort)[0] ?? '') as keyof T & string;
+
 /** A list is sorted by a time, then by its ids. */
-function nextOf<T extends Document>({ sort }: NumberedList<T>, rows: readonly T[], size: number): string | null {
+function nextOf<T extends Document>(list: NumberedList<T>, rows: readonly T[], size: number): string | null {
   const last = rows.length < size ? undefined : rows.at(-1);
-  const [path = ''] = Object.keys(sort);
-  return last ? rowKeyOf(last[path as keyof T] as number, last._id) : null;
+  return last ? rowKeyOf(last[timeOf(list)] as number, last._id) : null;
+}
+
+/** From the place before the rows. In a stretch that is longer than half of the list, from the end. */
+async function readPlaced<T extends Document>(list: NumberedList<T>, look: Look, position: number, size: number): Promise<T[]> {
+  const { upTo, skip } = look.seek(position);
+  if (skip > FAR && position > look.total / 2) return readRows(list, { skip: position, size, total: look.total, isMore: false });
+  const filter = withinTimes(list.filter, timeOf(list), upTo === undefined ? {} : { $lte: upTo });
+  return list.collection.find(filter, { sort: list.sort, skip, limit: size, ...(list.fields && { fields: list.fields }) });
 }
 
 async function readRows<T extends Document>(

@@ -11,9 +11,12 @@ export function listPayments({ repository, counts }: BillingDeps) {
       ...filterOf(repository, body),
       ...betweenTimes('at', { from, to }),
     };
-    const isNarrowed = [accountIds, id, invoice].some((narrowing) => narrowing !== undefined) || from !== undefined || to !== undefined;
+    const isNarrowed = [accountIds, id, invoice].some((narrowing) => narrowing !== undefined);
     const list = { collection: repository.listedPayments, filter, sort: { at: -1, _id: -1 } as const };
-    const { rows, ...page } = await readNumberedPage({ ...list, ...(!isNarrowed && { whole: counts.of(status) }) }, body);
+    const { rows, ...page } = await readNumberedPage(
+      { ...list, ...(!isNarrowed && { places: counts.of(status), times: { from, to } }) },
+      body,
+    );
     return {
       ...page,
       rows: rows.map(({ _id: id, accountId, status, cents, product, invoice, at, provider }) => {
@@ -36,7 +39,7 @@ function filterOf(repository: BillingRepository, { accountIds, id, invoice, stat
 /** How many of each status there are. */
 export function countPayments({ repository, counts }: BillingDeps) {
   const countOf = async (status: 'paid' | 'rejected') => {
-    const list = { collection: repository.listedPayments, filter: repository.listed({ status }), whole: counts.of(status) };
+    const list = { collection: repository.listedPayments, filter: repository.listed({ status }), places: counts.of(status) };
     return (await countList(list)).total;
   };
   return async (): Promise<ReplyOf<typeof billing.countPayments>> => ({ paid: await countOf('paid'), rejected: await countOf('rejected') });
@@ -58,7 +61,7 @@ export function hidePayment({ ports, repository, counts }: BillingDeps) {
         hiding,
         ports.securityLog.noting({ what: 'payment hidden', who: payment.accountId, from: onBehalfOf, detail }),
       ]);
-      counts.correct(payment, -1);
+      counts.touch(payment);
     } catch (error) {
       if (!isRefused(hiding, error)) throw error;
     }

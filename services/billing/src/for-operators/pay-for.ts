@@ -37,7 +37,7 @@ async function pay(deps: BillingDeps, { accountId }: { accountId: string }, from
     ...repository.changing(before, after),
     ports.securityLog.noting({ what: payment ? 'payment given' : 'suspension lifted', who: accountId, from, detail }),
   ]);
-  if (payment) counts.correct(payment, 1);
+  if (payment) counts.touch(payment);
   return { paid: payment !== null, changedAt: after.changedAt };
 }
 

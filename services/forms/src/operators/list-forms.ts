@@ -1,5 +1,5 @@
 import type { forms, ReplyOf } from '@formwright/contracts';
-import { betweenTimes, type Request } from '@formwright/platform';
+import { betweenTimes, type Request, readNumberedPage } from '@formwright/platform';
 import { soughtIn } from '@formwright/search-terms';
 import type { FormsDeps } from '../deps.ts';
 import type { FormHead } from '../repository.ts';
@@ -7,13 +7,17 @@ import type { FormHead } from '../repository.ts';
 type Listed = ReplyOf<typeof forms.listForms>['rows'][number];
 
 /** The forms of all workspaces, for operators. */
-export function listForms({ repository, formCount }: FormsDeps) {
+export function listForms({ repository, formPlaces }: FormsDeps) {
   return async ({ body }: Request<typeof forms.listForms>): Promise<ReplyOf<typeof forms.listForms>> => {
     const { page, size, after, formId, link, ...sought } = body;
     const id = link === undefined ? formId : ((await repository.findByEveryLink(link)) ?? '');
-    const filter = { ...betweenTimes('createdAt', sought), ...soughtIn(sought), ...(id !== undefined && { _id: id }) };
-    const isWhole = Object.keys(filter).length === 0;
-    const { rows, ...place } = await repository.findPageOfAll(filter, { page, size, after }, isWhole ? formCount : undefined);
+    const times = betweenTimes('createdAt', sought);
+    const narrowed = { ...soughtIn(sought), ...(id !== undefined && { _id: id }) };
+    const placed = Object.keys(narrowed).length === 0 && { places: formPlaces, times: { from: sought.from, to: sought.to } };
+    const { rows, ...place } = await readNumberedPage(
+      { collection: repository.listed, filter: { ...times, ...narrowed }, sort: { createdAt: -1, _id: -1 }, ...placed },
+      { page, size, after },
+    );
     const counts = await repository.countsOf(rows.map(({ _id }) => _id));
     return { rows: rows.map((form) => rowOf(form, counts.get(form._id)?.total)), ...place };
   };
@@ -46,6 +50,6 @@ export function newestFormsOf({ repository }: FormsDeps) {
 }
 
 /** How many forms there are. */
-export function countForms({ formCount }: FormsDeps) {
-  return async (): Promise<ReplyOf<typeof forms.countForms>> => ({ total: await formCount.read() });
+export function countForms({ repository }: FormsDeps) {
+  return async (): Promise<ReplyOf<typeof forms.countForms>> => ({ total: await repository.listed.count({}) });
 }

@@ -9,7 +9,7 @@ import { noSuchForm } from '../require-form.ts';
 export function removeForm(deps: FormsDeps) {
   const { repository, outbox, ports } = deps;
   return async ({ body: { formId }, onBehalfOf }: Request<typeof forms.removeForm>): Promise<ReplyOf<typeof forms.removeForm>> => {
-    const workspaceId = await retryOnConflict(async () => {
+    const removed = await retryOnConflict(async () => {
       const form = await repository.findAnyHeadById(formId);
       // The same call again.
       if (!form && (await repository.isNotedDeleted(formId))) return null;
@@ -22,13 +22,13 @@ export function removeForm(deps: FormsDeps) {
         ...deletingForm(deps, form),
         ports.securityLog.noting({ what: 'form removed', who: form.workspaceId, from: onBehalfOf, detail }),
       ]);
-      return form.workspaceId;
+      return form;
     });
     deps.publicPages.forget(formId);
-    if (workspaceId !== null) {
-      deps.formCount.correct(-1);
+    if (removed) {
+      deps.formPlaces.touch(removed.createdAt);
       // The place may open another form that the plan did not cover.
-      await followAccount(deps, workspaceId);
+      await followAccount(deps, removed.workspaceId);
     }
     return { success: true };
   };

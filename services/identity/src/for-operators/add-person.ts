@@ -72,6 +72,6 @@ async function add(deps: IdentityDeps, { email, password }: Adding, { avatar, pa
     repository.verifications.droppingOf(user._id),
     mails.mailing(addedMail({ to: user.shownEmail, ...config }), user._id),
   ]);
-  if (!known) peopleCounts.correct(1);
+  if (known) peopleCounts.touch(known);
   return _id;
 }

@@ -19,10 +19,10 @@ export function listPeople(deps: IdentityDeps) {
     const isPaying = paying ? { isPaying: true as const } : {};
     const these = userIds && { _id: { $in: userIds }, type: 'user' as const, tab: { $ne: '' as const } };
     const filter = these ?? { tab, ...isPaying, ...soughtTerms(text), ...betweenTimes('createdAt', { from, to }) };
-    const isNarrowed = these !== undefined || '$and' in filter || 'createdAt' in filter;
+    const isNarrowed = these !== undefined || '$and' in filter;
     const list = { collection: repository.listed, filter, sort: { createdAt: -1, _id: -1 } as const };
-    const whole = peopleCounts.of(tab, isPaying.isPaying);
-    const { rows, ...page } = await readNumberedPage({ ...list, ...(!isNarrowed && { whole }) }, body);
+    const placed = { places: peopleCounts.of(tab, isPaying.isPaying), times: { from, to } };
+    const { rows, ...page } = await readNumberedPage({ ...list, ...(!isNarrowed && placed) }, body);
     return { rows: await peopleOf(deps, rows), ...page };
   };
 }
@@ -61,7 +61,7 @@ export function findByAddress({ repository }: IdentityDeps) {
 export function countPeople({ repository, peopleCounts }: IdentityDeps) {
   const countOf = async (tab: Tab, isPaying?: true) => {
     const filter = { tab, ...(isPaying && { isPaying }) };
-    return (await countList({ collection: repository.listed, filter, whole: peopleCounts.of(tab, isPaying) })).total;
+    return (await countList({ collection: repository.listed, filter, places: peopleCounts.of(tab, isPaying) })).total;
   };
   return async (): Promise<ReplyOf<typeof identity.countPeople>> => {
     const [active, suspended, takenDown] = [await countOf('active'), await countOf('suspended'), await countOf('taken_down')];

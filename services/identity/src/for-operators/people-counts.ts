@@ -1,6 +1,6 @@
-import { type Ports, type RememberedCount, rememberCount } from '@formwright/platform';
+import { type ListPlaces, type Ports, type RememberedCount, rememberCount, rememberPlaces } from '@formwright/platform';
 import type { IdentityRepository } from '../repository.ts';
-import type { Listing } from './listing.ts';
+import type { ListedUser, Listing } from './listing.ts';
 
 export type Tab = Exclude<Listing['tab'], ''>;
 
@@ -11,11 +11,11 @@ interface Period {
 
 /** The numbers of people that operators' lists and statistics show, where there are many. */
 export interface PeopleCounts {
-  of(tab: Tab, isPaying?: true): RememberedCount;
+  of(tab: Tab, isPaying?: true): ListPlaces;
   /** Who registered in a period, of all tabs. */
   registeredIn(period: Period): RememberedCount;
   /** After a command has added or removed somebody. */
-  correct(by: number, person?: Pick<Listing, 'tab' | 'isPaying'>): void;
+  touch(person: Pick<ListedUser, 'createdAt'>): void;
 }
 
 /** Periods that are remembered: those of today's statistics, and of some days before. */
@@ -32,19 +32,22 @@ export function createPeopleCounts(ports: Pick<Ports, 'clock' | 'log'>, reposito
     if (known.size > MOST_PERIODS && oldest !== undefined) known.delete(oldest);
     return found;
   };
-  const of = (tab: Tab, isPaying?: true) =>
-    remembered(`${tab} ${isPaying ?? ''}`, () => repository.listed.count({ tab, ...(isPaying && { isPaying }) }));
+  const lists = new Map<string, ListPlaces>();
   return {
-    of,
+    of(tab, isPaying) {
+      const key = `${tab} ${isPaying ?? ''}`;
+      const filter = { tab, ...(isPaying && { isPaying }) };
+      const found = lists.get(key) ?? rememberPlaces({ collection: repository.listed, filter, by: 'createdAt' }, ports);
+      lists.set(key, found);
+      return found;
+    },
     registeredIn: ({ from, to }) =>
       remembered(`${from} ${to}`, async () => {
         const countOf = (tab: Tab) => repository.listed.count({ tab, createdAt: { $gte: from, $lt: to } });
         return (await countOf('active')) + (await countOf('suspended')) + (await countOf('taken_down'));
       }),
-    correct(by, { tab, isPaying } = { tab: 'active', isPaying: false }) {
-      if (tab === '') return;
-      of(tab).correct(by);
-      if (isPaying) of(tab, true).correct(by);
+    touch({ createdAt }) {
+      for (const places of lists.values()) places.touch(createdAt);
     },
   };
 }

@@ -12,7 +12,7 @@ export function removePerson(deps: IdentityDeps) {
   }: Request<typeof identity.removePerson>): Promise<ReplyOf<typeof identity.removePerson>> => {
     const user = await deps.repository.findUser(userId);
     if (user && user.type !== 'user') throw noPerson();
-    if (user && (await retryOnConflict(() => erase(deps, userId, onBehalfOf)))) deps.peopleCounts.correct(-1, user);
+    if (user && (await retryOnConflict(() => erase(deps, userId, onBehalfOf)))) deps.peopleCounts.touch(user);
     return { success: true };
   };
 }

@@ -1,8 +1,9 @@
 import {
   betweenTimes,
+  type Collection,
   type Filter,
+  type ListPlaces,
   type NumberedPage,
-  type RememberedCount,
   readNumberedPage,
   readRowKey,
   type Store,
@@ -43,6 +44,19 @@ const listed = (formId: string, state: 'active' | 'archived', { from, to }: Days
   ...betweenTimes('created_at', { from, to }),
 });
 
+/** Places of a list of which some rows are shown no more, although they are not removed yet. */
+function without(places: ListPlaces, going: readonly Pick<FormCounters, 'total'>[]): ListPlaces {
+  const gone = going.reduce((sum, { total }) => sum + total, 0);
+  if (gone === 0) return places;
+  return {
+    ...places,
+    async look(range) {
+      const look = await places.look(range);
+      return look && { ...look, total: Math.max(0, look.total - gone) };
+    },
+  };
+}
+
 /** What operators read of all forms and their responses. The declarations are in repository.ts. */
 export function openArrived(store: Store) {
   const responses = store.collection<Response>({ name: 'responses' });
@@ -50,12 +64,17 @@ export function openArrived(store: Store) {
   const counters = store.collection<FormCounters>({ name: 'counters' });
   const findClosedIds = async () => (await forms.find({ state: 'deleted' }, { limit: MOST_CLOSED, fields: [] })).map(({ _id }) => _id);
   return {
-    /** The responses to all forms that are not deleted, newest first. @param whole their count */
-    async findPageOfAll(days: Days, page: WantedRows, whole?: RememberedCount): Promise<NumberedPage<ArrivedRow>> {
+    /** All responses, also those that are to be removed with their form. */
+    arrived: { collection: responses as Pick<Collection<Response>, 'find' | 'count'>, filter: arrived({}), by: 'created_at' as const },
+    /** The responses to all forms that are not deleted, newest first. @param places of all */
+    async findPageOfAll(times: Days, page: WantedRows, places: ListPlaces): Promise<NumberedPage<ArrivedRow>> {
       const closed = await findClosedIds();
-      const filter = { ...arrived(days), ...(closed.length > 0 && { formId: { $nin: closed } }) };
+      const filter = { ...arrived(times), ...(closed.length > 0 && { formId: { $nin: closed } }) };
       const sort = { created_at: -1, _id: -1 } as const;
-      return readNumberedPage({ collection: responses, filter, sort, fields: rowFields, ...(whole && { whole }) }, page);
+      const isWhole = times.from === undefined && times.to === undefined;
+      const going = closed.length > 0 && isWhole ? await counters.find({ _id: { $in: closed } }, { fields: ['total'] }) : [];
+      const placed = { places: without(places, going), times };
+      return readNumberedPage({ collection: responses, filter, sort, fields: rowFields, ...placed }, page);
     },
     /** The first places of one list of a form. */
     findPlaces: (formId: string, state: 'active' | 'archived', days: Days, { limit, after }: PlacesBehind): Promise<Place[]> =>

@@ -1,9 +1,8 @@
 import type { BodyOf, ReplyOf, responses } from '@formwright/contracts';
-import { type NumberedPage, type Request, rowKeyOf, type WantedRows } from '@formwright/platform';
+import { type ListPlaces, MOST_SKIPPED, type NumberedPage, type Request, rowKeyOf, type WantedRows } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { ResponsesRepository } from '../store/repository.ts';
 import type { ArrivedRow, Days, Place } from './arrived-store.ts';
-import type { Overview } from './overview.ts';
 
 type Asked = BodyOf<typeof responses.listArrived>;
 type Reply = ReplyOf<typeof responses.listArrived>;
@@ -12,28 +11,27 @@ type Reply = ReplyOf<typeof responses.listArrived>;
 const MOST_MERGED = 20;
 /** Forms among which those that were answered last are sought. */
 const MOST_SOUGHT = 200;
-/** As of every narrowed list. */
-const MOST_COUNTED = 1_000;
+/** Rows of merged lists that numbers of pages lead to, at least: each list is read as far. */
+const LEAST_REACHED = 1_000;
+const reachOf = (forms: readonly FormTotal[]): number => Math.max(LEAST_REACHED, Math.floor(MOST_SKIPPED / Math.max(1, forms.length)));
 
 /** The responses to the forms of all workspaces, for operators. Looking at them opens none. */
-export function listArrived({ repository, overview }: ResponsesDeps) {
+export function listArrived({ repository, arrivedPlaces }: ResponsesDeps) {
   return async ({ body }: Request<typeof responses.listArrived>): Promise<Reply> => {
-    const { rows, ...place } = await pageOf(repository, body, overview);
+    const { rows, ...place } = await pageOf(repository, body, arrivedPlaces);
     const names = await repository.findNames([...new Set(rows.map(({ formId }) => formId))]);
     return { rows: rows.map((row) => shown(row, names.get(row.formId))), ...place };
   };
 }
 
-async function pageOf(repository: ResponsesRepository, body: Asked, { total: whole }: Overview): Promise<NumberedPage<ArrivedRow>> {
+async function pageOf(repository: ResponsesRepository, body: Asked, places: ListPlaces): Promise<NumberedPage<ArrivedRow>> {
   const { page, size, after, text = '', workspaceId, formId, id, ...days } = body;
   if (id !== undefined) {
     const row = await repository.findArrived(id);
     return { rows: row ? [row] : [], page: 1, total: row ? 1 : 0, isMore: false, next: null };
   }
-  if (text.trim() === '' && workspaceId === undefined && formId === undefined) {
-    const isWhole = days.from === undefined && days.to === undefined;
-    return repository.findPageOfAll(days, { page, size, after }, isWhole ? whole : undefined);
-  }
+  if (text.trim() === '' && workspaceId === undefined && formId === undefined)
+    return repository.findPageOfAll(days, { page, size, after }, places);
   return pageOfForms(repository, await answeredForms(repository, { text, workspaceId, formId }), days, { page, size, after });
 }
 
@@ -90,14 +88,15 @@ async function pageOfForms(
     return { rows: await rowsOf(repository, places), page: 1, total: places.length, isMore, next: nextOf(places, size) };
   }
   const counted = await countMerged(repository, merged, days);
-  const total = Math.min(counted, MOST_COUNTED);
+  const most = reachOf(merged);
+  const total = Math.min(counted, most);
   const last = Math.min(page, Math.max(1, Math.ceil(total / size)));
   const places = await newestOf(repository, merged, days, { from: (last - 1) * size, to: Math.min(total, last * size) });
   return {
     rows: await rowsOf(repository, places),
     page: last,
     total,
-    isMore: counted > MOST_COUNTED || isMore,
+    isMore: counted > most || isMore,
     next: nextOf(places, size),
   };
 }
@@ -116,9 +115,10 @@ const states = ['active', 'archived'] as const;
 
 async function countMerged(repository: ResponsesRepository, forms: readonly FormTotal[], days: Days): Promise<number> {
   if (days.from === undefined && days.to === undefined) return forms.reduce((sum, { total }) => sum + total, 0);
+  const most = reachOf(forms);
   let count = 0;
   for (const { _id } of forms)
-    for (const state of states) if (count <= MOST_COUNTED) count += await repository.countPlaces(_id, state, days, MOST_COUNTED + 1);
+    for (const state of states) if (count <= most) count += await repository.countPlaces(_id, state, days, most + 1);
   return count;
 }
 

@@ -27,6 +27,7 @@ export function removeResponse(deps: ResponsesDeps) {
     const removed = await retryOnConflict(remove, { tries: 40 });
     if (removed) {
       const arrived = new Date(removed.created_at);
+      deps.arrivedPlaces.touch(removed.created_at);
       overview.total.correct(-1);
       overview.ofMonth(arrived.getUTCFullYear(), arrived.getUTCMonth()).correct(-1);
       deps.notifier.notify(removed.formId);
