@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makePremiumAccount, readMail, seen } from './support/api.ts';
-import { openBackOffice, openSection } from './support/back-office.ts';
+import { openBackOffice, openSection, visit, visitorsGet } from './support/back-office.ts';
 import { describeInBrowser, expectAccessibleEverywhere, openSignedIn } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { browser } from './support/shared-browser.ts';
@@ -20,12 +20,7 @@ beforeAll(async () => {
   form = await createForm(product, owner, [{ ...first, title }, ...others]);
 });
 
-const publicPage = async () => (await fetch(`${product.url}/f-${form.link}`)).status;
-/** At the next request; the other replicas of a cluster hear of it a moment later. */
-async function pageIs(wanted: number): Promise<void> {
-  if (process.env.BASE_URL) await seen(publicPage, (status) => status === wanted);
-  else expect(await publicPage()).toBe(wanted);
-}
+const publicPage = async () => (await visit(product, form.link)).status;
 
 async function reportAsVisitor(): Promise<void> {
   const page = await (await browser.newContext()).newPage();
@@ -71,7 +66,7 @@ describeInBrowser('a report of a form', () => {
     await expectAccessibleEverywhere(at, 'the case of a form');
     await decide(at, 'Take down');
 
-    await pageIs(403);
+    await visitorsGet(publicPage, 403);
     const visitor = await (await browser.newContext()).newPage();
     await visitor.goto(`${product.url}/f-${form.link}`);
     await visitor.getByRole('heading', { name: 'Oops!' }).waitFor();
@@ -92,7 +87,7 @@ describeInBrowser('a report of a form', () => {
 
     await openCase(at, 'Decided');
     await decide(at, 'Lift take-down');
-    await pageIs(200);
+    await visitorsGet(publicPage, 200);
     await visitor.reload();
     await visitor.getByRole('heading', { name: title }).waitFor();
     await visitor.getByLabel('Which one?').fill('This one');

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { type Account, type CreatedForm, createForm, makeAccount, makePremiumAccount, post, seen, setPlan } from './support/api.ts';
-import { openBackOffice, openSection } from './support/back-office.ts';
+import { type Account, type CreatedForm, createForm, makeAccount, makePremiumAccount, post, setPlan } from './support/api.ts';
+import { openBackOffice, openSection, visit, visitorsGet } from './support/back-office.ts';
 import { describeInBrowser, expectAccessible, inEveryLook } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { browser } from './support/shared-browser.ts';
@@ -23,12 +23,7 @@ const search = async (at: Page, words: string) => {
   await at.getByRole('searchbox').fill(words);
   await at.keyboard.press('Enter');
 };
-const publicPage = async () => (await fetch(`${product.url}/f-${form.link}`)).status;
-/** At the next request; the other replicas of a cluster hear of it a moment later. */
-async function pageIs(isOpen: boolean): Promise<void> {
-  if (process.env.BASE_URL) await seen(publicPage, (status) => (status === 200) === isOpen);
-  else expect((await publicPage()) === 200).toBe(isOpen);
-}
+const isPageOpen = async () => (await visit(product, form.link)).status === 200;
 
 describeInBrowser('the back-office', () => {
   it('finds a user, suspends, pays on behalf of and deletes: the public page closes at the next request', async () => {
@@ -37,25 +32,25 @@ describeInBrowser('the back-office', () => {
     const row = at.getByRole('row').filter({ hasText: person.email });
     // The head and the one row.
     await at.waitForFunction(() => document.querySelectorAll('tr').length === 2);
-    expect([await row.count(), await publicPage()]).toEqual([1, 200]);
+    expect([await row.count(), await isPageOpen()]).toEqual([1, true]);
     await row.getByRole('button', { name: /^Edit/ }).click();
     const dialog = at.getByRole('dialog', { name: /^Edit/ });
     await dialog.getByRole('switch', { name: 'Suspended' }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await toastCame(at, 'Changed successfully!!');
     await at.getByText('No Data').waitFor();
-    await pageIs(false);
+    await visitorsGet(isPageOpen, false);
     await at.getByRole('link', { name: /^Suspended/ }).click();
     await row.getByRole('button', { name: /^Pay for/ }).click();
     await at.getByRole('button', { name: 'Accept' }).click();
     await toastCame(at, 'Ada Wright has been paid');
-    await pageIs(true);
+    await visitorsGet(isPageOpen, true);
     await at.getByRole('link', { name: 'Active' }).click();
     await search(at, person.email);
     await row.getByRole('button', { name: /^Delete/ }).click();
     await at.getByRole('button', { name: 'Accept' }).click();
     await toastCame(at, 'User deleted');
-    await pageIs(false);
+    await visitorsGet(isPageOpen, false);
     await at.goto(`${product.url}/f-${form.link}`);
     await at.getByRole('heading', { name: 'Oops!' }).waitFor();
     expect(problems).toEqual([]);

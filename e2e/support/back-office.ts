@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { seen } from './api.ts';
 import { watch } from './browser.ts';
 import { operator } from './operator.ts';
 import type { SharedProduct } from './product.ts';
@@ -42,6 +44,33 @@ export async function openSection(product: SharedProduct, at: Page, section: str
   // What it shows. The stream of changes stays open, so the network is never idle.
   await at.waitForFunction(() => !document.querySelector('main [aria-busy="true"], main [role="status"][aria-label^="Loading"]'));
 }
+
+/** So many answers in a row come from every replica. */
+const IN_A_ROW = 10;
+
+/**
+ * What a decision closes or opens is so at the next request. The replicas of a cluster hear of it a moment later, each by itself.
+ * @param ask about the page that visitors get
+ */
+export async function visitorsGet<T>(ask: () => Promise<T>, wanted: T): Promise<void> {
+  if (!process.env.BASE_URL) {
+    expect(await ask()).toEqual(wanted);
+    return;
+  }
+  let agreed = 0;
+  await seen(
+    async () => {
+      const answer = await ask();
+      agreed = isDeepStrictEqual(answer, wanted) ? agreed + 1 : 0;
+      return answer;
+    },
+    () => agreed === IN_A_ROW,
+  );
+}
+
+/** A public page over a connection of its own: those of a cluster go to its replicas in turn. */
+export const visit = (product: SharedProduct, link: string): Promise<Response> =>
+  fetch(`${product.url}/f-${link}`, { headers: { connection: 'close' } });
 
 /** No screen has more stops before what is looked for. */
 const MOST_STOPS = 90;
