@@ -93,7 +93,10 @@ function FocusOn() {
   return null;
 }
 
-/** The footer of a dialog: at most three buttons, the primary one last. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+/**
+ * The footer of a dialog: at most three buttons, the primary one last.
+ * @param stays in view, in a dialog that may be longer than the screen
+ */
+export function DialogActions({ stays = false, children }: { stays?: boolean; children: ReactNode }) {
+  return <div className={`${styles.actions} ${stays ? styles.stays : ''}`}>{children}</div>;
 }

@@ -11,6 +11,8 @@ interface FormDialogProps extends Omit<ServerFormProps, 'foot' | 'title'> {
   cancelLabel?: string;
   /** Whether it stays open while it is sent. */
   staysMeanwhile?: boolean;
+  /** Whether it may be longer than the screen: its buttons stay in view. */
+  isLong?: boolean;
   /** Above the buttons. */
   note?: ReactNode;
   onClose: () => void;
@@ -18,12 +20,12 @@ interface FormDialogProps extends Omit<ServerFormProps, 'foot' | 'title'> {
 
 /** A dialog with a form that the server checks. */
 export function FormDialog({ title, size = 420, submitLabel, submitKind = 'primary', cancelLabel = 'Cancel', ...rest }: FormDialogProps) {
-  const { staysMeanwhile = false, note, onClose, ...form } = rest;
+  const { staysMeanwhile = false, isLong = false, note, onClose, ...form } = rest;
   const isHeld = staysMeanwhile && form.isSending;
   const foot = (
     <>
       {note}
-      <DialogActions>
+      <DialogActions stays={isLong}>
         <AppButton disabled={isHeld} onClick={onClose}>
           {cancelLabel}
         </AppButton>

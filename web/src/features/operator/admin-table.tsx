@@ -137,7 +137,7 @@ function Content<R extends Identified>({ label, list, columns, actions, leads, e
             </th>
           ))}
           {(actions || leads) && (
-            <th scope="col">
+            <th scope="col" className={styles.last}>
               <span className="vh">Actions</span>
             </th>
           )}

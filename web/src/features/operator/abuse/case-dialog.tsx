@@ -50,7 +50,7 @@ export function CaseDialog({ formId, title, onClose }: { formId: string; title: 
         {(found) => (
           <>
             <Facts found={found} />
-            <DialogActions>
+            <DialogActions stays>
               {found.account_taken_down !== null && (
                 <AppButton kind="secondary" onClick={() => decideAccount(found.account_taken_down ? 'lift' : 'takeDown')}>
                   {found.account_taken_down ? 'Lift take-down of the account' : 'Take down the account'}

@@ -88,6 +88,7 @@ export function EditDialog({ user, list: { state, put }, onClose }: EditDialogPr
     <FormDialog
       title={`Edit ${user.fullName}`}
       size={520}
+      isLong
       errors={errors}
       isSending={isPending}
       staysMeanwhile
