@@ -49,9 +49,12 @@ const told = (text: string) => waitFor(() => expect(toast.current()).toMatchObje
 
 describe('the forms of the back-office', () => {
   it('[OPS-22] have their columns, and a link to the public form', async () => {
-    openBackOffice('/evi-admin/forms', { getFormsDatasForAdmin: () => [200, adminPage([form])] });
+    openBackOffice('/evi-admin/forms', {
+      getFormsDatasForAdmin: () => [200, adminPage([form, { ...form, _id: 'form2', link: 'old', title: 'Old kiln', isArchived: true }])],
+    });
     expect(await heads()).toEqual(['Title', 'Link', 'Email', 'Details', 'Responses', 'Created']);
     expect((await cellsOf('Kiln firing')).slice(2, 6)).toEqual(['marta@lowtide.example', 'input, email', '1,234', moment]);
+    expect([(await cellsOf('Kiln firing'))[0]?.trim(), (await cellsOf('Old kiln'))[0]]).toEqual(['Kiln firing', 'Old kiln Archived']);
     const link = screen.getByRole('link', { name: /^\/f-abcdefghij/ });
     expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
       '/f-abcdefghij',
@@ -78,7 +81,8 @@ describe('the responses of the back-office', () => {
     openBackOffice('/evi-admin/responses', { getResponsesDatasForAdmin: () => [200, adminPage([response])] });
     expect(await heads()).toEqual(['Form title', 'Response', 'Response date']);
     expect((await cellsOf('Kiln firing'))[2]).toEqual(moment);
-    expect(screen.getByRole('link', { name: /^Open/ }).getAttribute('href')).toBe('/response/r1');
+    const link = screen.getByRole('link', { name: /^Open/ });
+    expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual(['/response/r1', '_blank', 'noopener noreferrer']);
   });
 
   it('[OPS-24] highlights the buttons of a new one', async () => {
@@ -128,6 +132,13 @@ describe('the reports of the back-office', () => {
     expect(await heads()).toEqual(['Link', 'Author', 'Email', 'Reports count']);
     expect((await cellsOf('Win a prize')).slice(1, 4)).toEqual(['Marta Lindqvist', 'marta@lowtide.example', '9']);
     expect(screen.getByRole('link', { name: /^Win a prize/ }).getAttribute('href')).toBe('/f-abcdefghij');
+  });
+
+  it('show a dash where the author is not known', async () => {
+    openBackOffice('/evi-admin/reports', {
+      getReportsForAdmin: () => [200, adminPage([{ ...report, firstname: '', lastname: '', email: '' }])],
+    });
+    expect((await cellsOf('Win a prize')).slice(1, 3)).toEqual(['–None', '–None']);
   });
 
   it.each([

@@ -72,6 +72,17 @@ describe('the field that finds anything', () => {
     expect(field().value).toBe('');
   });
 
+  it('says how many are found, and that it shows only the first of many', async () => {
+    let shown = found;
+    const { user } = openBackOffice('/evi-admin/forms', { findAnything: () => [200, { found: shown, away: [] }] });
+    await screen.findByText('No Data');
+    await user.type(field(), 'marta');
+    expect(await screen.findByText('3 found')).toBeTruthy();
+    shown = Array.from({ length: 5 }, (_, index) => ({ kind: 'user', id: `user${index}`, title: 'Marta', detail: `${index}@x.org`, at }));
+    await user.type(field(), ' l');
+    expect(await screen.findByText('At most 5 of each kind are shown')).toBeTruthy();
+  });
+
   it('says when it could not be asked', async () => {
     const { user } = openBackOffice('/evi-admin/forms', { findAnything: () => [503, { error: 'Away.' }] });
     await screen.findByText('No Data');
@@ -84,7 +95,17 @@ describe('what a row leads to', () => {
   it('is what belongs to it, in a list that says what it is narrowed to', async () => {
     const { user, address, sent } = openBackOffice('/evi-admin/users', { getAdminUserDatas: () => [200, adminPage([adminUser()])] });
     await user.click(await screen.findByRole('button', { name: 'What belongs to Marta Lindqvist' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Responses' }));
+    const leads = (await screen.findAllByRole('menuitem')).map((lead) => [lead.textContent, lead.getAttribute('href')]);
+    expect(leads).toEqual([
+      ['Forms', '/evi-admin/forms?user=user1'],
+      ['Responses', '/evi-admin/responses?user=user1'],
+      ['Payments', '/evi-admin/payments?user=user1'],
+      ['Contact us messages', '/evi-admin/messages?user=user1'],
+      ['Support requests', '/evi-admin/customers?user=user1'],
+      ['Suggestions', '/evi-admin/suggestions?user=user1'],
+      ['Reported forms', '/evi-admin/reports?user=user1'],
+    ]);
+    await user.click(screen.getByRole('menuitem', { name: 'Responses' }));
     await waitFor(() => expect(address()).toBe('/evi-admin/responses?user=user1'));
     expect(await screen.findByText('marta@lowtide.example')).toBeTruthy();
     expect(sent('getResponsesDatasForAdmin')).toEqual([{ page: 1, searchInfo: '', ofUser: 'user1' }]);

@@ -180,6 +180,55 @@ describe('every list', () => {
     ).toBe(true);
   });
 
+  it('[OPS-37] says that a range runs backwards, and applies none', async () => {
+    const { user, sent, address } = openBackOffice('/evi-admin/users?from=2026-01-01&to=2026-01-31');
+    await user.click(await screen.findByRole('button', { name: 'Registered: 01/01/2026 – 31/01/2026' }));
+    fill(await screen.findByLabelText('From'), '01/02/2026');
+    await user.tab();
+    expect(await screen.findByText('This is before the first day.')).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/evi-admin/users'));
+    expect(sent('getAdminUserDatas').at(-1)).not.toHaveProperty('globalDateRange');
+  });
+
+  it('begins another tab at its first page, narrowed as before', async () => {
+    const { user, address } = openBackOffice('/evi-admin/users?text=ada&page=2', {
+      getAdminUserDatas: (_call, page) => [200, adminPage(people(10), { page, total: 30 })],
+    });
+    await screen.findByText('Person 0');
+    await user.click(screen.getByRole('link', { name: /^Suspended/ }));
+    await waitFor(() => expect(address()).toBe('/evi-admin/users?text=ada&tab=Suspended'));
+  });
+
+  it('says beside No Data that it is narrowed, and only then', async () => {
+    const text = 'Nothing matches what the list is narrowed by.';
+    const narrowed = openBackOffice('/evi-admin/users?text=ada');
+    expect(await screen.findByText(text)).toBeTruthy();
+    narrowed.unmount();
+    openBackOffice('/evi-admin/users');
+    await screen.findByText('No Data');
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
+  const narrowed = { text: 'ada', from: '2026-01-01', to: '2026-01-31', paying: '1', user: 'user1' };
+  const range = { globalDateRange: { from: '2026-01-01', to: '2026-01-31' } };
+  it.each([
+    ['users', 'getAdminUserDatas', { list: 'User', globalSearchTextInfo: 'ada', payingInfo: true, tabName: 'Active', ...range }],
+    ['forms', 'getFormsDatasForAdmin', { list: 'Form', page: 1, searchInfo: 'ada' }],
+    ['responses', 'getResponsesDatasForAdmin', { list: 'Response', page: 1, searchInfo: 'ada' }],
+    ['messages', 'getCustomerContactData', { list: 'ContactUs', searchInfo: 'ada', tabNameInSolved: 'Not Solved' }],
+    ['customers', 'getCustomerContactData', { list: 'Customer', searchInfo: 'ada', tabNameInSolved: 'Not Solved' }],
+    ['suggestions', 'getSuggestionsForAdmin', { list: 'Suggestion', page: 1, searchInfo: 'ada' }],
+    ['reports', 'getReportsForAdmin', { list: 'Report', page: 1, searchInfo: 'ada' }],
+    ['payments', 'getPaidRejectedData', { list: 'Payment', searchInfo: 'ada', tabNameInPayment: 'Paid', ...range }],
+  ])('is a file as it is narrowed: %s', async (path, call, file) => {
+    const { user, sent } = openBackOffice(`/evi-admin/${path}?${new URLSearchParams(narrowed)}`, {
+      [call]: () => [200, adminPage([], { total: 1 })],
+      exportList: () => [503, { error: 'Away.' }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(sent('exportList')).toEqual([{ ...file, ofUser: 'user1' }]));
+  });
+
   it('[OPS-41] stays silent when it does not load: the placeholder goes, what was there stays', async () => {
     let isAway = true;
     const { user, address } = openBackOffice('/evi-admin/users', {

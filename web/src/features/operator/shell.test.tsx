@@ -11,8 +11,12 @@ const menu = () => within(screen.getByRole('navigation', { name: 'Sections' }));
 
 describe('the back-office', () => {
   it('[OPS-01] has its sections in the menu, with what waits for an operator', async () => {
-    openBackOffice('/evi-admin', { getNotSolvedMessageInfo: () => [200, { count: 4, data: 4 }] });
+    openBackOffice('/evi-admin', {
+      getNotSolvedMessageInfo: () => [200, { count: 4, data: 4 }],
+      getNotSolvedCustomerInfo: () => [200, { count: 1200, data: 1200 }],
+    });
     expect(await menu().findByRole('link', { name: /^Contact us\W*4\W*not solved$/ })).toBeTruthy();
+    expect(await menu().findByRole('link', { name: /^Support\W*1,200\W*not solved$/ })).toBeTruthy();
     expect(
       menu()
         .getAllByRole('link')
@@ -54,6 +58,7 @@ describe('the back-office', () => {
       'H1',
       `/evi-admin${path}`,
     ]);
+    expect(document.title).toMatch(new RegExp(`^${label}\\b`));
   });
 
   it('names the operator', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill } from '../../../testing/show.tsx';
+import { toast } from '../../../ui/toast-store.ts';
 import { type Answers, openBackOffice } from '../testing/back-office.tsx';
 import { adminPage } from '../testing/records.ts';
 
@@ -51,6 +52,56 @@ it('shows what may harm as text, and takes it down with a reason and words to it
   await user.click(screen.getByRole('button', { name: 'Take down' }));
   const body = { formId: 'form1', text: 'digest', reason: 'It asks for passwords', words: 'Please ask for something else.' };
   await waitFor(() => expect(sent('takeDownForm')).toEqual([body]));
+  await waitFor(() => expect(toast.current()).toMatchObject({ kind: 'confirmed', text: 'PayPal: done' }));
+});
+
+const look = async (change: object, answers: Answers = {}) => {
+  const opened = openBackOffice('/evi-admin/abuse?case=form1', { getHarmCase: () => [200, { ...found, ...change }], ...answers });
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText(/Score: 120/);
+  const names = dialog.getAllByRole('button').map(({ textContent }) => textContent);
+  return { ...opened, dialog, offers: names.filter((name) => name !== '') };
+};
+
+it.each([
+  ['was reported', { state: 'none', objection: null }, ['Take down the account', 'Clear', 'Take down']],
+  ['is taken down', { state: 'taken_down', objection: null }, ['Take down the account', 'Lift take-down']],
+  ['is taken down and objected to', { state: 'taken_down' }, ['Take down the account', 'Lift take-down', 'Keep it closed']],
+  ['is deleted', { is_deleted: true }, ['Take down the account']],
+  ['is of an account that is taken down', { account_taken_down: true }, ['Lift take-down of the account', 'Clear', 'Take down']],
+  ['is of an account that nobody could be asked about', { account_taken_down: null, away: ['billing'] }, ['Clear', 'Take down']],
+])('offers what can be decided about a form that %s', async (_what, change, offers) => {
+  expect((await look(change)).offers).toEqual(offers);
+});
+
+it('answers an objection by keeping the form closed', async () => {
+  const { user, dialog, sent } = await look({ state: 'taken_down' }, { takeDownForm: () => [200, { success: true }] });
+  await user.click(dialog.getByRole('button', { name: 'Keep it closed' }));
+  fill(screen.getByRole('textbox', { name: /^Reason/ }), 'It is no quiz');
+  fill(screen.getByRole('textbox', { name: /^Words to the owner/ }), 'It stays closed.');
+  await user.click(screen.getByRole('button', { name: 'Keep it closed' }));
+  const body = { formId: 'form1', text: 'digest', reason: 'It is no quiz', words: 'It stays closed.' };
+  await waitFor(() => expect(sent('takeDownForm')).toEqual([body]));
+});
+
+it('shows the other forms of the account, and takes the account down from there', async () => {
+  const others = [{ _id: 'form2', title: 'Your parcel', link: 'def', state: 'warned', created_at: 0 }];
+  const { user, dialog, sent } = await look({ others }, { takeDownAccount: () => [200, { success: true }] });
+  expect(dialog.getByText('Your parcel').closest('li')?.textContent).toBe('Warned ofYour parcel');
+  await user.click(dialog.getByRole('button', { name: 'Take down the account' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Take down: ada@example.org' })).getByRole('button', { name: 'Take down' }),
+  );
+  await waitFor(() => expect(sent('takeDownAccount')).toMatchObject([{ userId: 'u1' }]));
+});
+
+it('has what was decided in a tab, and says which forms are deleted', async () => {
+  const { user, sent } = openBackOffice('/evi-admin/abuse', {
+    getHarmQueue: () => [200, adminPage([{ ...row, state: 'taken_down', is_deleted: true, has_objection: false }])],
+  });
+  expect(await screen.findByText('Taken down, deleted')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Decided' }));
+  await waitFor(() => expect(sent('getHarmQueue')).toEqual(['Open', 'Decided'].map((tabName) => ({ page: 1, tabName }))));
 });
 
 it.each([

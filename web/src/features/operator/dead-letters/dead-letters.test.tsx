@@ -39,16 +39,36 @@ describe('dead letters in the back-office', () => {
       { delivered: 200, failed: 0, reason: '', next: '5:5:a' },
       { delivered: 249, failed: 1, reason: 'still no mailbox', next: null },
     ];
+    let goOn: () => void = () => undefined;
+    const isLetOn = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
     const { user, sent } = openBackOffice(PATH, {
       getDeadLetters: () => [200, adminPage([cause('a')])],
-      deliverDeadLetters: () => [200, steps.shift()],
+      async deliverDeadLetters() {
+        const step = steps.shift();
+        if (step?.next === null) await isLetOn;
+        return [200, step];
+      },
     });
     await act(user, 'Deliver all');
     expect(sent('deliverDeadLetters')).toEqual([]);
     await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(toast.current()).toMatchObject({ kind: 'waiting', text: 'Delivered 200 of 450' }));
+    goOn();
     await waitFor(() => expect(toast.current()).toMatchObject({ kind: 'error', text: '449 delivered, 1 failed again: still no mailbox' }));
     const place = { service: 'support', cause: 'a' };
     expect(sent('deliverDeadLetters')).toEqual([place, { ...place, after: '5:5:a' }]);
+  });
+
+  it('that another operator has delivered meanwhile are said to be gone', async () => {
+    const { user } = openBackOffice(PATH, {
+      getDeadLetters: () => [200, adminPage([cause('a')])],
+      deliverDeadLetters: () => [200, { delivered: 0, failed: 0, reason: '', next: null }],
+    });
+    await act(user, 'Deliver all');
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(toast.current()).toMatchObject({ kind: 'confirmed', text: 'Nothing was left to deliver' }));
   });
 
   it('are discarded with a reason, which the server asks for', async () => {

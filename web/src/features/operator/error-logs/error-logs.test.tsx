@@ -44,6 +44,7 @@ describe('the error log of the back-office', () => {
     expect(sent('clearErrorLogs')).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('No errors :)')).toBeTruthy();
+    expect(toast.current()).toMatchObject({ kind: 'confirmed', text: 'Error log cleared' });
     await waitFor(async () => expect((await clearButton()).matches(':disabled, [aria-disabled]')).toBe(true));
   });
 

@@ -19,6 +19,8 @@ const ill = {
   findings: [{ code: 'events.letters', level: 'warning', where: 'forms', says: '2 dead letters.', todo: 'Remove the cause.' }],
 };
 
+const stateOnTop = (line: string) => screen.getByText(line).closest('[role="status"]')?.getAttribute('data-state');
+
 describe('the health of the product', () => {
   it('says in a line that all is well, when it was asked, and what was looked at', async () => {
     openBackOffice('/evi-admin/health', { getHealth: () => [200, well] });
@@ -41,9 +43,21 @@ describe('the health of the product', () => {
     expect(await screen.findByText('1 thing needs you')).toBeTruthy();
     const found = within(screen.getByRole('region', { name: 'What needs you' })).getByRole('listitem');
     expect(found.textContent).toBe('Warning2 dead letters.What to do: Remove the cause.forms · events.letters');
+    expect(stateOnTop('1 thing needs you')).toBe('warning');
+    // The line of a service says what is not well in it.
+    expect(screen.getByText('forms').closest('summary')?.textContent).toBe('Warningforms2 dead letters.');
     isMended = true;
     await user.click(screen.getByRole('button', { name: 'Ask again' }));
     expect(await screen.findByText('All is well')).toBeTruthy();
+    expect(stateOnTop('All is well')).toBe('ok');
+  });
+
+  it('shows a problem as one, whatever else there is', async () => {
+    const [warning] = ill.findings;
+    const problem = { ...warning, code: 'service.answers', level: 'problem', where: 'team', says: 'It does not answer.' };
+    openBackOffice('/evi-admin/health', { getHealth: () => [200, { ...ill, findings: [problem, warning] }] });
+    expect(await screen.findByText('2 things need you')).toBeTruthy();
+    expect(stateOnTop('2 things need you')).toBe('problem');
   });
 
   it('offers to ask again where nobody answers, and keeps what was known where that fails later', async () => {

@@ -28,16 +28,24 @@ describe('the log of the back-office', () => {
     ]);
   });
 
-  it('is narrowed by operator and kind, and exported so', async () => {
-    const { user, sent } = openBackOffice('/evi-admin/log', {
+  it('says how often a list was read, and which', async () => {
+    const reading = { ...act, what: 'list read', about: '', who: '', reason: '', note: 'list: users', count: 3, changes: [] };
+    openBackOffice('/evi-admin/log', { getOperatorLog: () => [200, { ...log, ...adminPage([reading]) }] });
+    expect((await cellsOf('list: users')).slice(2, 5)).toEqual(['list read (3 times)', '–None', 'list: users']);
+  });
+
+  it('is narrowed by operator, kind and days, and exported so', async () => {
+    const { user, sent } = openBackOffice('/evi-admin/log?from=2026-01-01&to=2026-01-31', {
       getOperatorLog: () => [200, log],
       exportOperatorLog: () => [503, { error: 'Not all of the log can be read.' }],
     });
     await screen.findByText('asked by mail');
+    const narrowed = { operator: 'o1', kind: 'suspension', globalDateRange: { from: '2026-01-01', to: '2026-01-31' } };
+    expect(sent('getOperatorLog')).toEqual([{ ...narrowed, operator: '', kind: '' }]);
     await user.selectOptions(screen.getByLabelText('Operator'), 'o1');
     await user.selectOptions(screen.getByLabelText('What'), 'suspension');
-    await waitFor(() => expect(sent('getOperatorLog').at(-1)).toEqual({ operator: 'o1', kind: 'suspension' }));
+    await waitFor(() => expect(sent('getOperatorLog').at(-1)).toEqual(narrowed));
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
-    await waitFor(() => expect(sent('exportOperatorLog')).toEqual([{ operator: 'o1', kind: 'suspension' }]));
+    await waitFor(() => expect(sent('exportOperatorLog')).toEqual([narrowed]));
   });
 });

@@ -80,6 +80,7 @@ describe.each(sections)('$label in the back-office', ({ path, label, row, table,
       'to decide: message of ada@example.org',
     ]);
     expect(screen.queryByRole('button', { name: /edit/i })).toBeNull();
+    expect(screen.getByRole('link', { name: 'ada@example.org' }).getAttribute('href')).toBe('/evi-admin/users?text=ada%40example.org');
   });
 
   it("[OPS-27] solves by 'to decide', moves it and counts again, with no way back", async () => {

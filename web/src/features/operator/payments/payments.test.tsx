@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { session } from '../../../lib/session.ts';
+import { fill } from '../../../testing/show.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { cellsOf, heads, openBackOffice } from '../testing/back-office.tsx';
 import { adminPage, adminUser } from '../testing/records.ts';
@@ -69,9 +70,24 @@ describe('the payments of the back-office', () => {
     expect(await cellsOf('Marta Lindqvist')).toEqual(['Marta Lindqvist', 'marta@lowtide.example', 'Standard', '4 of 5', 'Yes', moment, '']);
   });
 
-  it('[OPS-38] [OPS-40 part: payments] asks before one is deleted, and says that it is', async () => {
-    const { user, sent } = openBackOffice('/evi-admin/payments', {
-      getPaidRejectedData: () => [200, adminPage([payment('paid')])],
+  it('are narrowed by an address and a range of days, in whatever tab', async () => {
+    const { user, sent } = openBackOffice('/evi-admin/payments?tab=Rejected&from=2026-01-01&to=2026-01-31');
+    await screen.findByText('No Data');
+    expect(screen.getByRole('button', { name: 'Created: 01/01/2026 – 31/01/2026' })).toBeTruthy();
+    fill(screen.getByRole('searchbox', { name: 'Search payments' }), 'marta@lowtide.example');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    const range = { globalDateRange: { from: '2026-01-01', to: '2026-01-31' } };
+    await waitFor(() =>
+      expect(sent('getPaidRejectedData').at(-1)).toEqual({ searchInfo: 'marta@lowtide.example', tabNameInPayment: 'Rejected', ...range }),
+    );
+  });
+
+  it.each([
+    ['paid', 'Paid', 'Payment'],
+    ['rejected', 'Rejected', 'FailedPayment'],
+  ] as const)('[OPS-38] [OPS-40 part: payments] asks before a %s one is deleted, and says that it is', async (status, tab, table) => {
+    const { user, sent } = openBackOffice(`/evi-admin/payments?tab=${tab}`, {
+      getPaidRejectedData: () => [200, adminPage([payment(status)])],
       deleteDoubleTableData: () => [200, adminPage([])],
     });
     await user.click(await screen.findByRole('button', { name: 'Delete the payment of Marta Lindqvist' }));
@@ -80,7 +96,7 @@ describe('the payments of the back-office', () => {
     expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close', 'Accept']);
     await user.click(dialog.getByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(toast.current()).toMatchObject({ kind: 'confirmed', text: 'Field deleted' }));
-    expect(sent('deleteDoubleTableData')).toMatchObject([{ table: 'Payment', field: 'p1', tabNameInPayment: 'Paid' }]);
+    expect(sent('deleteDoubleTableData')).toMatchObject([{ table, field: 'p1', tabNameInPayment: tab }]);
     expect(await screen.findByText('No Data')).toBeTruthy();
   });
 });

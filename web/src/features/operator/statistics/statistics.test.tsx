@@ -28,6 +28,24 @@ const rows = (table: HTMLElement) =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
+it('says what is not known because a service does not answer', async () => {
+  openBackOffice('/evi-admin/statistics', { getDataByMonth: () => [200, { ...figures, forms: null, away: ['forms'] }] });
+  expect(await screen.findByText('Not all is known: forms does not answer. What is missing shows a dash.')).toBeTruthy();
+  expect(screen.getByText('Forms', { selector: 'dt' }).nextElementSibling?.textContent).toBe('–Not known');
+});
+
+it('draws no line for months to come', async () => {
+  const drawn = async (year: number) => {
+    const { unmount } = openBackOffice('/evi-admin/statistics', { getDataByMonth: () => [200, { ...figures, year }] });
+    const months = await screen.findByRole('region', { name: 'Responses By Month' });
+    await within(months).findByRole('table', { name: `Responses By Month, ${year}` });
+    const curve = months.querySelector('.recharts-area-curve')?.getAttribute('d') ?? '';
+    unmount();
+    return curve !== '';
+  };
+  expect([await drawn(2001), await drawn(9999)]).toEqual([true, false]);
+});
+
 describe('the statistics of the back-office', () => {
   beforeEach(() => {
     openBackOffice('/evi-admin/statistics', { getDataByMonth: () => [200, figures] });

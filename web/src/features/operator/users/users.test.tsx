@@ -12,6 +12,7 @@ beforeEach(() => {
 });
 
 const one = () => ({ getAdminUserDatas: () => [200, adminPage([adminUser()])] as [number, unknown] });
+const told = (text: string) => waitFor(() => expect(toast.current()).toMatchObject({ text, kind: 'confirmed' }));
 const rowButtons = async () => {
   const row = (await screen.findByText('Marta Lindqvist')).closest('tr') as HTMLElement;
   return within(row)
@@ -76,6 +77,12 @@ describe('the users of the back-office', () => {
     ]);
   });
 
+  it('[OPS-13] who have never signed in, and may make any number of forms, read so', async () => {
+    openBackOffice('/evi-admin/users', { getAdminUserDatas: () => [200, adminPage([adminUser({ loginDate: null, maxCount: -1 })])] });
+    const [, signedIn, , , forms] = await cellsOf('Marta Lindqvist');
+    expect([signedIn, forms]).toEqual(['–None', '4 of ∞unlimited']);
+  });
+
   it('[OPS-15] can be edited and, where active, deleted; a suspended one can be paid for; each is taken down', async () => {
     const { unmount } = openBackOffice('/evi-admin/users', one());
     expect(await rowButtons()).toEqual(['Edit Marta Lindqvist', 'Delete Marta Lindqvist', 'Take down: Marta Lindqvist']);
@@ -95,6 +102,7 @@ describe('the users of the back-office', () => {
     fill(dialog.getByRole('textbox', { name: /^Words to the owner/ }), 'Please stop.');
     await user.click(dialog.getByRole('button', { name: 'Take down' }));
     await waitFor(() => expect(sent('takeDownAccount')).toEqual([{ userId: 'user1', reason: 'spam', words: 'Please stop.' }]));
+    await told('Marta Lindqvist was taken down');
   });
 
   it('who object say why, and stay closed or work again', async () => {
@@ -118,6 +126,7 @@ describe('the users of the back-office', () => {
     await user.click(dialog.getByRole('button', { name: 'Lift take-down' }));
     const body = { userId: 'user1', reason: 'mistake', words: 'You were right.' };
     await waitFor(() => expect(sent('liftAccountTakeDown')).toEqual([body]));
+    await told('Marta Lindqvist works again');
   });
 
   it('[OPS-16] are edited in a dialog without internal fields, which sends what was changed', async () => {
@@ -158,6 +167,7 @@ describe('the users of the back-office', () => {
       },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await told('Changed successfully!!');
   });
 
   it('are not sent when nothing was changed', async () => {
@@ -191,6 +201,7 @@ describe('the users of the back-office', () => {
     await user.click(dialog.getByRole('button', { name: 'Add user' }));
     expect(await screen.findByText('Marta Lindqvist')).toBeTruthy();
     expect(sent('addTableData').at(-1)).toEqual({ email: 'marta@lowtide.example', password: 'Secret7!', tableName: 'User' });
+    await told('marta@lowtide.example was added');
   });
 
   it('[OPS-38 part: users] [OPS-40 part: users] asks before a deletion, and says that it is done', async () => {
