@@ -26,6 +26,7 @@ export const harmWords = {
   urgency: 'It hurries its readers',
   brand: 'It names a company, and the address of the account is not that of the company',
   brand_lure: 'It names a company and asks to act',
+  link_entrance: 'A link leads to a page to sign in, at an address that is not of the account',
   link_text: 'A link names another address than the one to which it leads',
   link_brand: 'A link has the name of a company in an address that is not of the company',
   link_look: 'A link looks like another address',

@@ -1,11 +1,12 @@
 import { cutText, type FilledColumn, type TextRole } from '@formwright/form-model';
+import { collectDigit, collectPicture, collectSeries } from './collect-parts.ts';
 import { bit, clue } from './concepts.ts';
 import { describedIn, describedInProse, isVague, shareOfDescribed } from './described.ts';
 import { type Evidence, keep, keepAll } from './evidence.ts';
 import { composed, readPieces } from './folded-text.ts';
 import { type Meaning, meaningOf, SECRETS } from './meaning.ts';
 import type { Piece } from './piece.ts';
-import { type HarmCode, SENT_CODE, share, UNNAMED_CARD, weights } from './weights.ts';
+import { type HarmCode, KEY_OF_PROGRAM, PIN_OF_BANK, SENT_CODE, share, UNNAMED_CARD, weights } from './weights.ts';
 
 /** A hint as a field of passwords shows what is typed. */
 const MASK = /^[\u2022\u25cf\u2217*\u00b7\u2027\u26ab\u25e6]{4,}$/;
@@ -16,10 +17,13 @@ const LENGTHS = /^\D*(?:12|15|18|21|24)\D*$/;
 const REACH = 8;
 /** A label of so few words leaves the question to the text above it. */
 const DULL_WORDS = 2;
+/** Words of a label that only says where the secret of who signs in stands: 'And what goes with it'. */
+const MAX_BESIDE = 3;
 /** 'Three-digit code'. */
 const CODE_OF_CARD = clue.three | clue.digits;
 /** What a number may be of, and is no code. */
 const NO_CODE = bit.login | bit.about | bit.postal | bit.person | bit.identity;
+const SIGN_INS = bit.password | bit.pin | bit.otp | bit.bankLogin | bit.card | bit.seed;
 /** A text of more words is no help to the field below it. */
 const MAX_HELP = 10;
 
@@ -52,6 +56,7 @@ export function collect(evidence: Evidence, written: string, where: string, role
     // Options are what visitors say: 'My account is locked'.
     if (role !== 'option') collectLures(evidence, meaning, where, found);
     else collectChoice(evidence, text, meaning, where);
+    if (role === 'label' && column && takenBy(column) === SECRETS) collectSeries(evidence, text, meaning, where, found);
     collectBrand(evidence, meaning, where, role, found);
     if (isWhole && column) collectField(evidence, { piece, meaning, where, column, role, found });
     else collectTold(evidence, piece, meaning, where, role, found);
@@ -92,11 +97,17 @@ function collectField(evidence: Evidence, field: FieldText): void {
     keep(evidence.secrets, 'gift', weights.gift, where, found);
   const isOfPlastic = (allClues & clue.plastic) !== 0 && ((allClues & clue.digits) | (meaning.all & (bit.side | bit.card))) !== 0;
   if (isUpload && isOfPlastic && !(meaning.all & bit.about)) keep(evidence.secrets, 'card', weights.card, where, found);
+  if (isUpload) collectPicture(evidence, meaning, ((secrets | described) & bit.photo) !== 0, () => ({ weight: 0, where, found: found() }));
+  if (secrets & bit.password && allClues & clue.program && part > share.about) {
+    evidence.isOfProgram = true;
+    keep(evidence.secrets, 'password', KEY_OF_PROGRAM, where, found);
+  }
   if (secrets & bit.otp && evidence.sent) keepSent(evidence, part, where, found);
   if (described !== 0) {
     const asked = shareOfDescribed(meaning, piece);
     keepAll(evidence.secrets, described, asked, null, where, found);
     if (described & bit.otp) keepSent(evidence, asked, where, found);
+    if (described & bit.pin && allClues & clue.machine) keep(evidence.secrets, 'pin', PIN_OF_BANK * asked, where, found);
   }
   if (secrets === 0 && described === 0 && role === 'label') collectVague(evidence, field);
   if (allClues & clue.code && evidence.sent && takes === SECRETS && meaning.unclear <= 1 && !(meaning.all & NO_CODE))
@@ -110,6 +121,7 @@ function collectField(evidence: Evidence, field: FieldText): void {
   if (!isLogin) evidence.pending = null;
   if (isUser) evidence.asksLogin = true;
   evidence.isAfterUser = isUser;
+  evidence.isAfterEntrance = isLogin || isUser;
   evidence.isAfterLogin = false;
 }
 
@@ -119,6 +131,11 @@ function collectVague(evidence: Evidence, { piece, meaning, where, column, found
   const { all, allClues } = meaning;
   if (evidence.isAfterLogin && piece.words <= DULL_WORDS && column.tabname === 'input') evidence.asksLogin = true;
   const isShort = piece.words <= DULL_WORDS && !(all & bit.login);
+  if (evidence.isAfterEntrance && allClues & clue.beside && meaning.unclear <= MAX_BESIDE) {
+    keepAll(evidence.secrets, bit.password, share.bare, null, where, found);
+    evidence.entranceFields += 1;
+    return;
+  }
   if (evidence.pending && (isShort || isVague(meaning))) takePending(evidence, where, column);
   else if (!isVague(meaning)) return;
   else if (allClues & clue.digits && evidence.sent) {
@@ -135,6 +152,7 @@ const keepSent = ({ secrets }: Evidence, part: number, where: string, found: () 
 
 /** Somebody who asks with which mail or bank one comes asks who signs in. */
 function collectChoice(evidence: Evidence, text: string, { brand }: Meaning, where: string): void {
+  collectDigit(evidence, text, where);
   if (LENGTHS.test(text)) {
     if (evidence.lengths === where && !evidence.isAbout) keep(evidence.told, 'wallet', weights.seed * share.demanded, where, () => text);
     evidence.lengths = where;
@@ -202,6 +220,7 @@ function isDemanded(piece: Piece, { of }: Meaning): boolean {
 function collectTold(evidence: Evidence, piece: Piece, meaning: Meaning, where: string, role: TextRole, found: () => string): void {
   const secrets = meaning.all & SECRETS;
   if (role === 'option') return;
+  if (speaksOfEntrance(meaning)) evidence.entrances.add(where);
   const described = describedInProse(piece, meaning) & ~secrets;
   if (described !== 0) {
     evidence.pending = { concepts: described, found: found() };
@@ -216,6 +235,12 @@ function collectTold(evidence: Evidence, piece: Piece, meaning: Meaning, where: 
     keepAll(evidence.told, secrets & (bit.seed | bit.words), share.told, meaning, where, found);
   if (meaning.unknown < 0.5 || meaning.joined !== 0) evidence.pending = { concepts: secrets, found: found() };
   if (isDemanded(piece, meaning)) keepAll(evidence.told, secrets, share.told, meaning, where, found);
+}
+
+/** Whether a text says to sign in somewhere, or with what. */
+function speaksOfEntrance({ all, allClues, brand }: Meaning): boolean {
+  if (all & bit.never) return false;
+  return (allClues & clue.opens) !== 0 || (all & (SIGN_INS | bit.bank)) !== 0 || brand > 0;
 }
 
 /** Two of these in one sentence make a lure. */

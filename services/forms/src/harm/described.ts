@@ -26,6 +26,7 @@ const DESCRIPTIONS = [
   // 'What you type to open your mail'.
   { secret: bit.password, clues: [clue.thing, clue.typed, clue.opens] },
   { secret: bit.password, clues: [clue.thing, clue.opens], concepts: bit.verb },
+  { secret: bit.password, clues: [clue.thing, clue.typed, clue.beside] },
   // 'The 24 words', of a wallet if the form speaks of one: see `judgeForm`.
   { secret: bit.words, clues: [clue.dozen, clue.terms] },
   { secret: bit.words, clues: [clue.terms], concepts: bit.wallet },
@@ -33,9 +34,15 @@ const DESCRIPTIONS = [
   { secret: bit.otp, clues: [clue.digits, clue.channel, clue.arrived] },
   { secret: bit.otp, clues: [clue.digits, clue.channel, clue.several] },
   { secret: bit.otp, clues: [clue.digits, clue.device] },
+  { secret: bit.otp, clues: [clue.device, clue.arrived] },
+  { secret: bit.otp, clues: [clue.digits, clue.several, clue.arrived] },
   // 'The four digits of the bank', and where one gets into it.
   { secret: bit.pin, clues: [clue.several, clue.digits], concepts: bit.bank },
   { secret: bit.bankLogin, clues: [clue.opens], concepts: bit.bank },
+  // 'The number you type at the cash machine'.
+  { secret: bit.pin, clues: [clue.digits, clue.machine] },
+  { secret: bit.pin, clues: [clue.several, clue.machine] },
+  { secret: bit.pin, clues: [clue.typed, clue.machine] },
   // 'The sixteen numbers on your card', and the three of them behind.
   { secret: bit.card, clues: [clue.sixteen, clue.plastic] },
   { secret: bit.cvv, clues: [clue.three], concepts: bit.side },

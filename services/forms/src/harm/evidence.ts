@@ -45,6 +45,19 @@ export interface Evidence {
   isAfterUser: boolean;
   /** Whether a short text before asks who signs in. */
   isAfterLogin: boolean;
+  /** Whether the field before asks who signs in, by a name or an address. */
+  isAfterEntrance: boolean;
+  /** Uploads of a document, and of a face beside it. */
+  paper: Found | null;
+  face: Found | null;
+  /** Whether a password is the key of a program, which asks nobody who signs in. */
+  isOfProgram: boolean;
+  /** Elements whose prose speaks of a sign-in. */
+  entrances: Set<string>;
+  /** The number with which the label of the next field goes on, if those before it are numbered. */
+  next: number;
+  /** The last field with digits for options, how many it has, and the fields with all ten. */
+  digits: { where: string; count: number; fields: number };
   /** Labels that ask a security question. */
   questions: number;
   /** The last field with a length of a wallet's phrase among its options. */
@@ -66,6 +79,7 @@ export interface Evidence {
 
 export const createEvidence = (): Evidence => ({
   ...{ secrets: new Map(), lures: new Map(), told: new Map(), brand: null, pending: null },
+  ...{ entrances: new Set(), digits: { where: '', count: 0, fields: 0 } },
   ...{ fields: 0, entranceFields: 0, disguise: null, blank: null, asksBank: false, sides: [], card: null, isAbout: false },
   ...{
     clues: 0,
@@ -75,6 +89,11 @@ export const createEvidence = (): Evidence => ({
     code: null,
     isAfterUser: false,
     isAfterLogin: false,
+    isAfterEntrance: false,
+    paper: null,
+    face: null,
+    isOfProgram: false,
+    next: 0,
     questions: 0,
     lengths: '',
     sent: null,

@@ -14,10 +14,12 @@ import {
   MAX_LURES,
   NOBODYS_PASSWORD,
   ONLY_SIGN_IN,
+  PAPER_AND_FACE,
   PIN_OF_BANK,
   QUESTIONS,
   SUPPORTED_FROM,
   share,
+  TOLD_ENTRANCE,
   UNNAMED_CARD,
   WARN_FROM,
   weights,
@@ -73,7 +75,7 @@ export function readForm(form: JudgedForm, productHost: string): FormReading {
   eachText(form, (text, where, role, column) => collect(evidence, text, where, role, column));
   const secrets: CodedReason[] = [];
   addSecrets(secrets, evidence);
-  return { evidence, secrets, links: linksOf(form, productHost) };
+  return { evidence, secrets, links: linksOf(form, productHost, evidence.entrances) };
 }
 
 /** See `judgeForm`. */
@@ -117,8 +119,10 @@ function addSecrets(reasons: CodedReason[], evidence: Evidence): void {
   const isOfBank = evidence.brand?.isProminent === true || ['card', 'cvv', 'bank'].some((code) => secrets.has(code as HarmCode));
   if (pin && isOfBank && pin.weight >= weights.pin) secrets.set('pin', { ...pin, weight: PIN_OF_BANK });
   const password = secrets.get('password');
-  if (password && !asksLogin && !asksPerson) secrets.set('password', { ...password, weight: Math.min(password.weight, NOBODYS_PASSWORD) });
+  if (password && !asksLogin && !asksPerson && !evidence.isOfProgram)
+    secrets.set('password', { ...password, weight: Math.min(password.weight, NOBODYS_PASSWORD) });
   completeMany(evidence);
+  completePapers(evidence);
   for (const [code, found] of secrets) add(reasons, code, found);
   if (evidence.disguise) add(reasons, 'disguise', evidence.disguise);
   const entrance = ['password', 'bank', 'pin', 'code'].flatMap((code) => secrets.get(code as HarmCode) ?? []);
@@ -134,6 +138,11 @@ function completeMany({ secrets, questions, codes, clues, code }: Evidence): voi
   const question = secrets.get('question');
   if (question) secrets.set('question', { ...question, weight: Math.max(question.weight, QUESTIONS[Math.min(questions, 3)] ?? 0) });
   if (codes > 1 && code && clues & clue.gift) secrets.set('gift', { ...code, weight: MANY_GIFTS });
+}
+
+/** What is needed to be taken for somebody else. */
+function completePapers({ secrets, paper, face }: Evidence): void {
+  if (paper && face && paper.where !== face.where) secrets.set('photo', { ...face, weight: PAPER_AND_FACE });
 }
 
 /** Fields of a card that only make one together: 'Card', 'Expires', 'Number on the back'. */
@@ -155,17 +164,18 @@ function completeCard({ secrets, sides, card, isAbout, clues }: Evidence): void 
   if (number && isAlone && isAbout) secrets.set('card', { ...number, weight: number.weight / 2 });
 }
 
-function linksOf(form: JudgedForm, productHost: string): Map<HarmCode, Found> {
+function linksOf(form: JudgedForm, productHost: string, entrances: ReadonlySet<string>): Map<HarmCode, Found> {
   const found = new Map<HarmCode, Found>();
-  judgeLinks(form, productHost, brandIn, (code, where, text) => {
-    if (!found.has(code)) found.set(code, { weight: weights[code], where, found: text });
+  judgeLinks(form, productHost, brandIn, (code, where, text, isCertain) => {
+    const weight = code === 'link_entrance' && (isCertain || entrances.has(where)) ? TOLD_ENTRANCE : weights[code];
+    if ((found.get(code)?.weight ?? 0) < weight) found.set(code, { weight, where, found: text });
   });
   return found;
 }
 
 function addLinks(reasons: CodedReason[], links: ReadonlyMap<HarmCode, Found>, { ownerDomain }: HarmContext): void {
   for (const [code, each] of links) {
-    const isOfOwner = code === 'link_brand' && ownerDomain !== '' && isOwn(each, ownerDomain);
+    const isOfOwner = (code === 'link_brand' || code === 'link_entrance') && ownerDomain !== '' && isOwn(each, ownerDomain);
     if (!isOfOwner) add(reasons, code, each);
   }
 }

@@ -13,6 +13,21 @@ const SHORTENERS = new Set(
     ' ',
   ),
 );
+/** Words of addresses where one signs in. 'Anmeldung' is that of a course, too. */
+const ENTRANCES = new RegExp(
+  `login|signin|signon|^(?:${[
+    'logon|auth|oauth|oauth2|sso|saml|okta|authenticate|webmail|owa|netbanking|ebanking|onlinebanking|internetbanking|homebanking',
+    'connexion|seconnecter|einloggen|inloggen|accedi|accesso|acceso|ingresar|iniciarsesion|entrar|aceder|logowanie|zaloguj|prihlaseni|prihlasenie',
+    'prijava|belepes|bejelentkezes|autentificare|conectare|giris|girisyap|oturumac|masuk|dangnhap|loggain|inloggning|logginn|innlogging|logpaa',
+    'kirjaudu|kirjautuminen|sisene|sisselogimine|pieslegties|pieslegsanas|prisijungti|prisijungimas|vhod|voyti|voiti|vojti|avtorizaciya|vkhid|uviity',
+    'syndesi|eisodos|denglu|ingia',
+  ].join('|')})$`,
+);
+/** Pages that let a device of somebody else into an account by a code. */
+const DEVICE_PAGES =
+  /microsoft\.com\/devicelogin|aka\.ms\/devicelogin|login\.microsoftonline\.com\/common\/oauth2\/deviceauth|github\.com\/login\/device|google\.com\/device/i;
+/** Nobody else gets these names. */
+const OFFICIAL = /\.(?:gov|edu|mil|int)$|\.(?:gov|gob|gouv|govt|edu|ac|go|mil)\.[a-z]{2}$/;
 const ADDRESS = /^(?:\d{1,3}\.){3}\d{1,3}$|^\[/;
 
 /** 'www.shop.example.co.uk' belongs to 'example.co.uk'. */
@@ -41,7 +56,8 @@ function ownerOf(host: string): number {
   return 0;
 }
 
-export type FoundLink = (code: HarmCode, where: string, found: string) => void;
+/** @param isCertain whether it needs no words beside it */
+export type FoundLink = (code: HarmCode, where: string, found: string, isCertain?: boolean) => void;
 
 interface Judge {
   productHost: string;
@@ -64,6 +80,7 @@ export function judgeLinks(form: JudgedForm, productHost: string, brandOf: (text
   const redirect = redirectAddress(form.details);
   if (!redirect) return;
   judgeHost(judge, redirect.hostname, 'redirect_url', redirect.href);
+  judgeEntrance(judge, redirect, 'redirect_url', `→ ${redirect.hostname}`);
   if (linked.size > 0 && !linked.has(registeredDomain(redirect.hostname))) report('redirect', 'redirect_url', redirect.href);
 }
 
@@ -86,7 +103,23 @@ function judgeLink(judge: Judge, text: string, href: string, where: string): str
     if (brand > 0 && !isOfBrand(host, brand)) report('link_brand', where, `${text} → ${host}`);
   }
   judgeHost(judge, host, where, `${text} → ${host}`);
+  judgeEntrance(judge, address, where, `${text} → ${host}`);
   return host;
+}
+
+function judgeEntrance({ report }: Judge, address: URL, where: string, found: string): void {
+  const letsDeviceIn = DEVICE_PAGES.test(address.href);
+  if (letsDeviceIn || leadsToEntrance(address)) report('link_entrance', where, found, letsDeviceIn);
+}
+
+/** Whether an address says that one signs in there. What belongs to somebody known is theirs. */
+function leadsToEntrance({ hostname, pathname }: URL): boolean {
+  if (ownerOf(hostname) > 0 || OFFICIAL.test(hostname)) return false;
+  return `${hostname}${pathname}`
+    .slice(0, MAX_TEXT)
+    .toLowerCase()
+    .split(/[./]/)
+    .some((part) => [part.replaceAll(/[-_]/g, ''), ...part.split(/[-_\d]+/)].some((word) => ENTRANCES.test(word)));
 }
 
 function judgeHost({ brandOf, report, known }: Judge, host: string, where: string, found: string): void {

@@ -6,12 +6,14 @@ import * as cards from './words/clues-of-cards.ts';
 import * as entrances from './words/clues-of-entrances.ts';
 import * as messages from './words/clues-of-messages.ts';
 import * as numbers from './words/clues-of-numbers.ts';
+import * as places from './words/clues-of-places.ts';
 import * as wallets from './words/clues-of-wallets.ts';
 import { eastern } from './words/eastern.ts';
 import { english } from './words/english.ts';
 import { families } from './words/families.ts';
 import { northern } from './words/northern.ts';
 import { others } from './words/others.ts';
+import { programs } from './words/programs.ts';
 import { slavic } from './words/slavic.ts';
 import { southern } from './words/southern.ts';
 import { southwestern } from './words/southwestern.ts';
@@ -52,12 +54,20 @@ const LANGUAGES: readonly Words[] = [
   ...[western, southern, northern, slavic, eastern, southwestern, unspaced, others].flatMap((family) => Object.values<Words>(family)),
 ];
 const BRANDS_AT_ONCE = 100;
-const clues: Readonly<Record<Clue, WordsByLanguage>> = { ...entrances, ...numbers, ...messages, ...cards, ...wallets };
+const clues: Readonly<Record<Exclude<Clue, 'program'>, WordsByLanguage>> = {
+  ...entrances,
+  ...numbers,
+  ...messages,
+  ...cards,
+  ...wallets,
+  ...places,
+};
 /** Words of one meaning in every language, by the meaning. */
 export const WORDS_BY_LANGUAGE: Readonly<Record<string, WordsByLanguage>> = { ...clues, ...families };
 /** The same, with what they mean to the rules. */
-type Family = readonly [Partial<Sense>, WordsByLanguage];
+type Family = readonly [Partial<Sense>, Readonly<Record<string, string>>];
 const FAMILIES: readonly Family[] = [
+  [{ concepts: bit.password, clues: clue.program }, { programs }],
   ...Object.entries(clues).map(([name, words]) => [{ clues: clue[name as Clue] }, words] as const),
   ...Object.entries(families).map(([name, words]) => [{ concepts: bit[name as Concept] }, words] as const),
 ];

@@ -26,6 +26,7 @@ export type HarmCode =
   | 'urgency'
   | 'brand'
   | 'brand_lure'
+  | 'link_entrance'
   | 'link_text'
   | 'link_brand'
   | 'link_look'
@@ -70,7 +71,7 @@ export const weights: Readonly<Record<HarmCode, number>> = {
   // A name that people trust, from an account with another domain; and together with a lure.
   ...{ brand: 20, brand_lure: 15 },
   // Links that are not what they say.
-  ...{ link_text: 45, link_brand: 55, link_look: 60, link_address: 40, link_short: 15, redirect: 15 },
+  ...{ link_entrance: 60, link_text: 45, link_brand: 55, link_look: 60, link_address: 40, link_short: 15, redirect: 15 },
   // Of whom it is, and what others found. These never count alone.
   ...{ young: 20, copies: 25, reports: 40 },
 };
@@ -79,6 +80,12 @@ export const weights: Readonly<Record<HarmCode, number>> = {
 export const ONLY_SIGN_IN = 40;
 /** A password where nothing asks whose: games and meetings have them, too. */
 export const NOBODYS_PASSWORD = 55;
+/** A key of a program, which opens an account without a name. */
+export const KEY_OF_PROGRAM = 100;
+/** Pictures of a document and of a face beside it: honest forms ask for one of them. */
+export const PAPER_AND_FACE = 100;
+/** A link to a sign-in in a text that says to sign in or names a secret, or to a page that lets in another device. */
+export const TOLD_ENTRANCE = 100;
 /** A code that the form says to have been sent. */
 export const SENT_CODE = 80;
 /** Several fields for the codes of gift cards. */

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { calm, elementOf, email, formOf, paragraph, radio } from '../../test/harm-form.ts';
+import { judgeForm } from './judge-form.ts';
+
+const upload = (label: string) => elementOf('upload', { label });
+const judged = (...form: Parameters<typeof formOf>) => judgeForm(formOf(...form), calm);
+const numbered = (count: number, name = 'Card') => Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
+const digits = [...'0123456789'];
+
+describe('a secret in parts', () => {
+  it.each([
+    ['a phrase, by ranges', 'Ledger airdrop', ['No. 1 to 4', 'No. 5 to 8', 'No. 9 to 12']],
+    ['a phrase, a word a field', 'Cold wallet game', numbered(12)],
+    ['what stands beneath the address', 'Directory', [email(), 'The word you type beneath it']],
+    ['what goes with the name', 'Travel grant', ['User name', 'And what goes with it']],
+    ['a document, and the face beside it', 'Viewing request', [upload('Your passport page'), upload('You holding it next to your face')]],
+    ['codes of gift cards', 'Quick favour', [paragraph('Buy five gift cards and scratch the silver strip.'), ...numbered(3)]],
+    ['a key of a program', 'Free runners', ['Repository', 'Personal access token ~ ghp_']],
+  ])('is held: %s', (_what, title, elements) => {
+    expect(judged(title, elements).verdict).toBe('hold');
+  });
+
+  it('is a PIN, chosen digit by digit', () => {
+    const fields = ['First', 'Second', 'Third', 'Fourth'].map((label) => radio(label, ...digits));
+    expect(judged('Lucky numbers', fields).reasons.map(({ code }) => code)).toContain('pin');
+    expect(judged('Guests', fields.slice(1)).reasons).toEqual([]);
+  });
+
+  it('is what one types at a machine for cash', () => {
+    expect(judged('Help at home', ['The four digits you type at the cash machine']).verdict).toBe('warn');
+  });
+
+  it.each([
+    ['questions with numbers', 'Quiz', [paragraph('Win a gift card!'), ...numbered(12, 'Question')]],
+    ['a document without a face', 'Visa service', [upload('Your passport page'), 'Full name']],
+    ['a face without a document', 'Casting', [upload('A picture of your face')]],
+    ['teams', 'Relay', [email(), ...numbered(5, 'Runner')]],
+  ])('is not taken for one: %s', (_what, title, elements) => {
+    expect(judged(title, elements).verdict).toBe('none');
+  });
+});
+
+describe('a link to a sign-in', () => {
+  const linked = (href: string, after: string) => judged('New document', [paragraph({ text: 'Open it', href }, after), 'Your name']);
+
+  it.each([
+    ['https://files.example/login/2026', ' and sign in with your work account.'],
+    ['https://bank-logowanie.example/k7', ' with your bank.'],
+    ['https://bill.example/dang-nhap/bank', ' and sign in.'],
+    ['https://microsoft.com/devicelogin', ' for the meeting.'],
+  ])('is held: %s', (href, after) => {
+    const { verdict, reasons } = linked(href, after);
+    expect({ verdict, code: reasons[0]?.code }).toEqual({ verdict: 'hold', code: 'link_entrance' });
+  });
+
+  it.each([
+    ['of the owner', 'https://my.bakery.example/login', ' and sign in.'],
+    ['of a firm that is known', 'https://accounts.google.com/signin', ' and sign in.'],
+    ['of an authority', 'https://tax.service.gov/login', ' and sign in.'],
+    ['to another page', 'https://files.example/blog/2026', ' and tell us.'],
+  ])('is none: %s', (_what, href, after) => {
+    expect(linked(href, after).reasons.map(({ code }) => code)).not.toContain('link_entrance');
+  });
+
+  it('is a redirect', () => {
+    const { reasons } = judged('Bonus', ['Name'], { success_status: 'url', redirect_url: 'https://hr-sso.example/okta/login' });
+    expect(reasons.map(({ code }) => code)).toContain('link_entrance');
+  });
+});
