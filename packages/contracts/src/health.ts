@@ -83,8 +83,10 @@ export const HealthAnswer = Type.Object(
     outbox: Maybe(Type.Object({ count: Type.Integer(), oldestAt: Maybe(Time) }, closed)),
     queues: Maybe(Type.Array(Type.Object({ name: Type.String(), count: Type.Integer(), oldestAt: Maybe(Time) }, closed), { maxItems: 50 })),
     /** Events that are not handled because something is unavailable. */
-    eventsWaiting: Type.Integer(),
+    eventsWaiting: Maybe(Type.Integer()),
     deadLetters: Maybe(Type.Integer()),
+    /** Those among them that are mails whose recipient was refused or put off. */
+    refusedMails: Type.Optional(Type.Integer()),
     jobs: Maybe(
       Type.Object(
         {
@@ -102,6 +104,8 @@ export const HealthAnswer = Type.Object(
       Type.Object(
         {
           waiting: Type.Integer(),
+          /** Since when the oldest of them is queued. */
+          waitingSince: Type.Optional(Maybe(Time)),
           sentAt: Maybe(Time),
           failedAt: Maybe(Time),
           /** What the mail server said to that, without addresses. */

@@ -151,8 +151,35 @@ describe('notes of the health of a service', () => {
     expect(await again.mail()).toEqual({ sentAt: start, failedAt: start + 10, why: expect.stringContaining('<[e-mail]> not now') });
     world.clock.advance(10);
     again.mailTried();
-    expect(await again.mail()).toEqual({ sentAt: start + 20, failedAt: start + 10, why: '' });
+    expect(await again.mail()).toMatchObject({ sentAt: start + 20, failedAt: start + 10 });
   });
+});
+
+it('notes of mails of a time when the clock was ahead end with the next mail, and why belongs to its own failure', async () => {
+  const world = await createTestWorld({ services: [createSupport] });
+  const spaces = { documents: async () => null, files: async () => null };
+  let ahead = 0;
+  const clock = { ...world.clock, now: () => world.clock.now() + ahead, elapsed: () => world.clock.elapsed() };
+  const [one, other] = [0, 1].map(() => createHealthNotes(world.store('support'), { clock, spaces }));
+  if (!one || !other) throw new Error('two processes');
+  const stored = async () => {
+    for (const notes of [one, other]) await notes.job('support').run();
+    return Promise.all([one.mail(), other.mail()]);
+  };
+  ahead = 365 * 24 * HOUR_MS;
+  one.mailTried();
+  await stored();
+  ahead = 0;
+  const start = world.clock.now();
+  one.mailTried(new StoreUnavailableError('first'));
+  world.clock.advance(10);
+  other.mailTried(new StoreUnavailableError('second'));
+  for (const told of await stored()) expect(told).toMatchObject({ failedAt: start + 10, why: expect.stringContaining('second') });
+  world.clock.advance(10);
+  one.mailTried();
+  for (const told of await stored())
+    expect(told).toEqual({ sentAt: start + 20, failedAt: start + 10, why: expect.stringContaining('second') });
+  await world.close();
 });
 
 it('a book of jobs names those that fail, until they run again, and those that do not end', () => {

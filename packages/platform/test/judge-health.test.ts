@@ -113,14 +113,67 @@ describe('what is not well in a service', () => {
     expect(codes(changes)).toEqual([`${level} ${code}`]);
   });
 
+  it.each<[HealthCode, Partial<HealthAnswer>]>([
+    ['mail.waiting', { mail: { waiting: 1, waitingSince: now - DAY, sentAt: now - MINUTE, failedAt: null, why: '' } }],
+    ['events.letters', { deadLetters: 2, refusedMails: 2 }],
+  ])('%s is fine where a recipient alone is put off or refused', (code, changes) => {
+    const { well: isWell, checks } = judge(changes);
+    expect(isWell).toBe(true);
+    expect(checks.find((check) => check.code === code && ['mail', 'forms'].includes(check.where))?.says).toMatch(/mail/);
+  });
+
+  it('is not, where the mail server has taken none since, or other letters are beside', () => {
+    const mail = { waiting: 1, waitingSince: now - MINUTE, sentAt: now - DAY, failedAt: null, why: '' };
+    const answers = Object.fromEntries(serviceNames.map((name) => [name, { ...well, mail }]));
+    expect(judgeHealth(answers, settings, now).findings.map(({ code }) => code)).toEqual(['mail.waiting']);
+    expect(codes({ deadLetters: 3, refusedMails: 2 })).toEqual(['warning events.letters']);
+  });
+
+  it.each<[HealthCode, Partial<HealthAnswer>]>([
+    ['service.processes', { processes: [{ id: 'p1', seenAt: now + DAY }] }],
+    ['service.lease', { leases: [{ name: 'background', holder: 'p1', since: now, renewedAt: now + DAY }] }],
+    ['mail.server', { mail: { waiting: 0, sentAt: now + DAY, failedAt: null, why: '' } }],
+    ['backup.made', { backup: { madeAt: now + DAY, triedAt: now, triedOf: now, triedFindings: 0 } }],
+    ['backup.tried', { backup: { madeAt: now, triedAt: now + DAY, triedOf: now, triedFindings: 0 } }],
+  ])('%s is not known by a time that is still to come', (code, changes) => {
+    const answers = Object.fromEntries(serviceNames.map((name) => [name, { ...well, ...changes }]));
+    const { checks } = judgeHealth(answers, settings, now);
+    expect(new Set(checks.filter((check) => check.code === code).map(({ state }) => state))).toEqual(new Set(['unknown']));
+  });
+
+  it('is a problem of now beside a time that is still to come', () => {
+    const mail = { waiting: 0, sentAt: now + DAY, failedAt: now, why: 'refused' };
+    const answers = Object.fromEntries(serviceNames.map((name) => [name, { ...well, mail }]));
+    expect(judgeHealth(answers, settings, now).findings.map(({ code }) => code)).toEqual(['mail.server']);
+    const backup = { madeAt: now, triedAt: now + DAY, triedOf: now, triedFindings: 3 };
+    const tried = Object.fromEntries(serviceNames.map((name) => [name, { ...well, backup }]));
+    expect(judgeHealth(tried, settings, now).findings.map(({ code }) => code)).toEqual(['backup.tried']);
+  });
+
   it('is not known where the service does not know it, which is no finding', () => {
-    const nothing = { layout: null, processes: null, leases: null, outbox: null, queues: null, deadLetters: null, jobs: null } as const;
+    const nothing = {
+      layout: null,
+      processes: null,
+      leases: null,
+      outbox: null,
+      queues: null,
+      deadLetters: null,
+      eventsWaiting: null,
+      jobs: null,
+    } as const;
     const { well: isWell, checks } = judge(nothing);
     expect(isWell).toBe(true);
     expect(checks.filter(({ state }) => state === 'unknown').map(({ code, where }) => `${where} ${code}`)).toEqual(
-      ['data.layout', 'service.processes', 'service.lease', 'service.jobs', 'events.outbox', 'events.queue', 'events.letters'].map(
-        (code) => `forms ${code}`,
-      ),
+      [
+        'data.layout',
+        'service.processes',
+        'service.lease',
+        'service.jobs',
+        'events.outbox',
+        'events.queue',
+        'events.waiting',
+        'events.letters',
+      ].map((code) => `forms ${code}`),
     );
   });
 });

@@ -78,7 +78,9 @@ describe('mails', () => {
     await world.mail('refused');
     await world.mail('waits');
     await world.relay.drain();
-    expect(await letters()).toMatchObject([{ queue: 'mail', reason: 'the mail server refused the mail: 550 5.1.1 to RCPT TO' }]);
+    expect(await letters()).toMatchObject([
+      { queue: 'mail', reason: 'the mail server refused the mail: 550 5.1.1 to RCPT TO', ofRecipient: true },
+    ]);
     clock.advance(60_000);
     await world.relay.drain();
     expect(tried.filter((each) => each === 'refused')).toHaveLength(1);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SMTPServerOptions } from 'smtp-server';
 import { createSmtpMail, type SmtpMailOptions } from '../src/adapters/mail/smtp-mail.ts';
 import { describeMail } from '../src/conformance/mail.ts';
-import { type Mailer, MailRefusedError, MailServerAwayError } from '../src/ports/mail.ts';
+import { isOfRecipient, type Mailer, MailRefusedError, MailServerAwayError } from '../src/ports/mail.ts';
 import { UnavailableError } from '../src/ports/unavailable.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import { refusing, type SmtpForTest, startSmtpServer } from './support/smtp-server.ts';
@@ -71,11 +71,14 @@ describe('smtp mail', () => {
     answer = refusing(450, '4.2.0 <ann@example.org> is greylisted');
     const later = await failureOf(mail.send(message));
     expect(later).toBeInstanceOf(UnavailableError);
+    expect([refused, later].map(isOfRecipient)).toEqual([true, true]);
     expect((later as Error).message).toContain('450');
     answer = refusing(500, 'no');
     expect(await failureOf(mail.send(message))).toBeInstanceOf(MailRefusedError);
     answer = refusing(499, 'no');
-    expect(await failureOf(mail.send(message))).toBeInstanceOf(UnavailableError);
+    const puzzled = await failureOf(mail.send(message));
+    expect(puzzled).toBeInstanceOf(UnavailableError);
+    expect(isOfRecipient(puzzled)).toBe(false);
     for (const error of [refused, later]) expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('ann@');
   });
 

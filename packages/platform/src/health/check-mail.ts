@@ -1,30 +1,45 @@
-import { type Check, countText, spanText, type There } from './checks.ts';
+import { type Check, countText, isAhead, spanText, type There } from './checks.ts';
 
 /** Mails of all services, which leave by one server. */
 export function checkMail(there: There, now: number): Check[] {
   const mails = there.flatMap(([, { mail }]) => mail ?? []);
   const where = 'mail';
   if (mails.length === 0) return [{ code: 'mail.server', state: 'unknown', where, says: 'No service that sends mails tells of them.' }];
-  const sentAt = Math.max(...mails.map((mail) => mail.sentAt ?? 0));
-  const failed = mails.reduce((one, other) => ((other.failedAt ?? 0) > (one.failedAt ?? 0) ? other : one));
-  const failedAt = failed.failedAt ?? 0;
+  const times = (key: 'sentAt' | 'failedAt') => mails.map((mail) => mail[key] ?? 0);
+  const isUnclear = [...times('sentAt'), ...times('failedAt')].some((at) => isAhead(at, now));
+  const past = (at: number) => (isAhead(at, now) ? 0 : at);
+  const sentAt = Math.max(...times('sentAt').map(past));
+  const failed = mails.reduce((one, other) => (past(other.failedAt ?? 0) > past(one.failedAt ?? 0) ? other : one));
+  const failedAt = past(failed.failedAt ?? 0);
   const sent = sentAt === 0 ? 'none was sent yet' : `the last one was sent ${spanText(now - sentAt)} ago`;
-  const server: Check =
-    failedAt > sentAt
-      ? { code: 'mail.server', state: 'problem', where, says: `A mail failed ${spanText(now - failedAt)} ago, and ${sent}: ${failed.why}` }
-      : sentAt === 0
-        ? { code: 'mail.server', state: 'unknown', where, says: 'No mail was sent yet. Send a test mail.' }
-        : { code: 'mail.server', state: 'ok', where, says: `Mails are taken: ${sent}.` };
+  const server = serverOf();
+  function serverOf(): Check {
+    const of = (state: Check['state'], says: string): Check => ({ code: 'mail.server', state, where, says });
+    if (failedAt > sentAt) return of('problem', `A mail failed ${spanText(now - failedAt)} ago, and ${sent}: ${failed.why}`);
+    if (sentAt > 0) return of('ok', `Mails are taken: ${sent}.`);
+    if (isUnclear) return of('unknown', 'When the last mail was sent is not known: a clock was ahead then. Send a test mail.');
+    return of('unknown', 'No mail was sent yet. Send a test mail.');
+  }
   const waiting = mails.reduce((sum, mail) => sum + mail.waiting, 0);
+  const since = mails.map(({ waitingSince }) => waitingSince ?? Number.POSITIVE_INFINITY);
+  // It has taken another one since the first of them came: it puts off these recipients.
+  const isOfFew = waiting > 0 && server.state === 'ok' && sentAt > Math.min(...since);
   return [
     server,
-    waiting > 0
+    waiting > 0 && !isOfFew
       ? {
           code: 'mail.waiting',
           state: 'warning',
           where,
           says: `${countText(waiting, 'mail')} that the mail server has put off, or that cannot reach it.`,
         }
-      : { code: 'mail.waiting', state: 'ok', where, says: 'No mail waits for the mail server.' },
+      : {
+          code: 'mail.waiting',
+          state: 'ok',
+          where,
+          says: isOfFew
+            ? `${countText(waiting, 'mail')} that the mail server has put off, while it takes others.`
+            : 'No mail waits for the mail server.',
+        },
   ];
 }

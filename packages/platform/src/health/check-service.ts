@@ -1,6 +1,6 @@
 import type { HealthAnswer, ServiceName } from '@formwright/contracts';
 import { BACKGROUND } from '../replicas/leases.ts';
-import { type Check, countText, spanText, type There } from './checks.ts';
+import { type Check, countText, isAhead, spanText, type There } from './checks.ts';
 
 /** Processes beat every four seconds, leases are renewed every two. */
 const SILENT_MS = 60_000;
@@ -54,7 +54,7 @@ function processesOf({ processes }: HealthAnswer, now: number): Said {
       state: 'warning',
       says: `${silent.length} of its processes (${processes.length}) gave no sign of life for ${spanText(longest)}.`,
     };
-  if (processes.some(({ seenAt }) => seenAt === null)) return unknown('The last sign of life of its processes');
+  if (processes.some(({ seenAt }) => seenAt === null || isAhead(seenAt, now))) return unknown('The last sign of life of its processes');
   return { state: 'ok', says: processes.length === 1 ? 'One process, alive.' : `${processes.length} processes, all alive.` };
 }
 
@@ -62,7 +62,7 @@ function leaseOf({ leases }: HealthAnswer, now: number): Said {
   if (!leases) return unknown('Who has its lease');
   const lease = leases.find(({ name }) => name === BACKGROUND);
   if (leases.length === 0) return { state: 'ok', says: 'The process is alone, and needs no lease.' };
-  if (!lease || lease.renewedAt === null) return unknown('Who has its lease');
+  if (!lease || lease.renewedAt === null || isAhead(lease.renewedAt, now)) return unknown('Who has its lease');
   const age = now - lease.renewedAt;
   if (age > SILENT_MS) return { state: 'problem', says: `Its lease was not renewed for ${spanText(age)}.` };
   if (lease.holder === '') return { state: 'ok', says: 'Its lease passes to another process.' };
@@ -106,14 +106,18 @@ function queuesOf({ queues }: HealthAnswer): Said[] {
 }
 
 function waitingOf({ eventsWaiting }: HealthAnswer): Said {
+  if (eventsWaiting === null) return unknown('Whether events wait');
   if (eventsWaiting === 0) return { state: 'ok', says: 'No event waits for what is unavailable.' };
   return { state: 'problem', says: `${countText(eventsWaiting, 'event')} cannot be handled, because something is unavailable.` };
 }
 
-function lettersOf({ deadLetters }: HealthAnswer): Said {
+function lettersOf({ deadLetters, refusedMails = 0 }: HealthAnswer): Said {
   if (deadLetters === null) return unknown('Whether it has dead letters');
-  if (deadLetters === 0) return { state: 'ok', says: 'No dead letters.' };
-  return { state: 'warning', says: `${countText(deadLetters, 'dead letter')}: what failed several times and was put aside.` };
+  const failed = Math.max(0, deadLetters - refusedMails);
+  if (failed === 0 && refusedMails === 0) return { state: 'ok', says: 'No dead letters.' };
+  if (failed === 0)
+    return { state: 'ok', says: `${countText(refusedMails, 'mail')} whose recipient the mail server refused, and no other dead letter.` };
+  return { state: 'warning', says: `${countText(failed, 'dead letter')}: what failed several times and was put aside.` };
 }
 
 /** Services of several versions work together while an update is under way, and no longer. */

@@ -18,6 +18,11 @@ export interface Check {
 
 const MINUTE_MS = 60_000;
 
+/** Clocks of machines may differ by so much. */
+const AHEAD_MS = MINUTE_MS;
+/** Whether a time is still to come: it was noted while a clock was ahead, and says nothing. */
+export const isAhead = (at: number | null | undefined, now: number): boolean => (at ?? 0) > now + AHEAD_MS;
+
 /** How long something took, in one unit: '3 days'. */
 export function spanText(ms: number): string {
   const [count, unit] =

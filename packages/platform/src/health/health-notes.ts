@@ -2,10 +2,11 @@ import { MOST_ROOMS, type RoomAt } from '@formwright/contracts';
 import { HOUR_MS } from '../common/durations.ts';
 import { scrub } from '../common/telemetry.ts';
 import type { Clock } from '../ports/clock.ts';
-import { MailRefusedError } from '../ports/mail.ts';
+import { isOfRecipient } from '../ports/mail.ts';
 import type { Space } from '../ports/space.ts';
-import type { CollectionDeclaration, Store } from '../ports/store.ts';
+import { type CollectionDeclaration, DuplicateKeyError, type Store } from '../ports/store.ts';
 import type { Job } from '../service/service.ts';
+import { isAhead } from './checks.ts';
 
 export type DiskOf = 'documents' | 'files';
 
@@ -48,20 +49,41 @@ export function createHealthNotes(
   { clock, spaces }: { clock: Clock; spaces: Readonly<Record<DiskOf, () => Promise<Space | null>>> },
 ): HealthNotes {
   const notes = store.collection(healthNotesCollection);
+  /** What this process has seen. */
   let tries: Partial<MailTries> = {};
+  let isFailing: boolean | null = null;
   let isStored = true;
+  let storing: Promise<void> | null = null;
   let roomsNotedAt = Number.NEGATIVE_INFINITY;
 
-  async function flush(): Promise<void> {
-    if (isStored) return;
-    isStored = true;
-    const { sentAt, failedAt, why } = tries;
+  function flush(): Promise<void> {
+    storing ??= storeTries().finally(() => {
+      storing = null;
+    });
+    return storing;
+  }
+
+  async function storeTries(): Promise<void> {
+    while (!isStored) {
+      isStored = true;
+      const { sentAt, failedAt, why = '' } = tries;
+      try {
+        if (sentAt) await noteTime('sentAt', { sentAt });
+        if (failedAt) await noteTime('failedAt', { failedAt, why });
+      } catch (error) {
+        isStored = false;
+        throw error;
+      }
+    }
+  }
+
+  /** Stores a time, and what belongs to it, unless another process has stored a newer one. One that is ahead is none. */
+  async function noteTime(key: 'sentAt' | 'failedAt', noted: Partial<MailTries>): Promise<void> {
+    const older = { $or: [{ [key]: null }, { [key]: { $lt: noted[key] ?? 0 } }, { [key]: { $gt: clock.now() + MINUTE_MS } }] };
     try {
-      const times = { ...(sentAt && { sentAt }), ...(failedAt && { failedAt }) };
-      await notes.updateOne({ _id: 'mail' }, { $max: times, $set: { why: why ?? '' } }, { upsert: true });
+      await notes.updateOne({ _id: 'mail', ...older }, { $set: noted }, { upsert: true });
     } catch (error) {
-      isStored = false;
-      throw error;
+      if (!(error instanceof DuplicateKeyError)) throw error;
     }
   }
 
@@ -84,21 +106,24 @@ export function createHealthNotes(
 
   return {
     mailTried(error) {
-      if (error instanceof MailRefusedError) return;
+      if (isOfRecipient(error)) return;
       const at = clock.now();
-      const isChange = tries.why === undefined || (error === undefined) !== (tries.why === '');
-      tries =
-        error === undefined
-          ? { ...tries, sentAt: at, why: '' }
-          : { ...tries, failedAt: at, why: scrub(error instanceof Error ? error.message : String(error)).slice(0, MAX_WHY) };
+      const isChange = isFailing !== (error !== undefined);
+      isFailing = error !== undefined;
+      tries = isFailing
+        ? { ...tries, failedAt: at, why: scrub(error instanceof Error ? error.message : String(error)).slice(0, MAX_WHY) }
+        : { ...tries, sentAt: at };
       isStored = false;
       // Else with the job. While the store is away it stays in memory until then.
       if (isChange) flush().catch(() => undefined);
     },
     async mail() {
-      const stored = await notes.findOne({ _id: 'mail' });
-      const newest = (key: 'sentAt' | 'failedAt') => Math.max(stored?.[key] ?? 0, tries[key] ?? 0) || null;
-      return { sentAt: newest('sentAt'), failedAt: newest('failedAt'), why: tries.why ?? stored?.why ?? '' };
+      const stored: Partial<MailTries> = (await notes.findOne({ _id: 'mail' })) ?? {};
+      // A time that is still to come is none, where there is another one.
+      const rank = (at: number | null | undefined) => (isAhead(at, clock.now()) ? 0 : (at ?? -1));
+      const newest = (key: 'sentAt' | 'failedAt') => (rank(tries[key]) >= rank(stored[key]) ? tries : stored);
+      const { failedAt = null, why = '' } = newest('failedAt');
+      return { sentAt: newest('sentAt').sentAt ?? null, failedAt, why: failedAt === null ? '' : why };
     },
     rooms: roomsOf,
     job: (serviceName) => ({

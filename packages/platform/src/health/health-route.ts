@@ -24,8 +24,10 @@ interface HealthParts {
   isShared: boolean;
   formats: Pick<Formats, 'layout'>;
   background: { jobs(): HealthAnswer['jobs'] };
-  readOutbox(): Promise<{ depth: number; ageSeconds: number; mailsWaiting: number }>;
+  readOutbox(): Promise<{ depth: number; ageSeconds: number; mailsWaiting: number; mailsWaitSince: number | null }>;
   backlog(): Promise<{ waiting: number; deadLetters: number }>;
+  /** Dead letters whose recipient was refused or put off. */
+  refusedMails(): Promise<number>;
   notes: HealthNotes;
   floor: number | undefined;
   process: ProcessHealth;
@@ -54,7 +56,7 @@ export function healthRoute(service: ServiceName, parts: HealthParts): Route {
   const startedAt = clock.now();
 
   return handle(tellHealth(service), async (): Promise<HealthAnswer> => {
-    const [dependencies, layout, processes, leases, figures, queues, backlog, disks, mail] = await Promise.all([
+    const [dependencies, layout, processes, leases, figures, queues, backlog, refusedMails, disks, mail] = await Promise.all([
       askDependencies(parts),
       known(() => formats.layout()),
       isShared ? known(() => listProcesses(store)) : [{ id: '', seenAt: clock.now() }],
@@ -62,6 +64,7 @@ export function healthRoute(service: ServiceName, parts: HealthParts): Route {
       known(parts.readOutbox),
       known(() => listQueues(service, parts)),
       known(parts.backlog),
+      known(parts.refusedMails),
       listDisks(parts),
       parts.sendsMail ? known(() => notes.mail()) : null,
     ]);
@@ -71,10 +74,11 @@ export function healthRoute(service: ServiceName, parts: HealthParts): Route {
         count: figures.depth,
         oldestAt: figures.depth > 0 ? clock.now() - Math.round(figures.ageSeconds * 1_000) : null,
       },
-      eventsWaiting: backlog?.waiting ?? 0,
+      eventsWaiting: backlog?.waiting ?? null,
       deadLetters: backlog?.deadLetters ?? null,
+      ...(refusedMails !== null && { refusedMails }),
       jobs: background.jobs(),
-      mail: mail && figures && { waiting: figures.mailsWaiting, ...mail },
+      mail: mail && figures && { waiting: figures.mailsWaiting, waitingSince: figures.mailsWaitSince, ...mail },
       settings: process.settings,
       backup: process.backup?.() ?? null,
     };

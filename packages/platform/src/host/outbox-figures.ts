@@ -20,10 +20,14 @@ export function createOutboxFigures(store: Store, clock: Clock) {
   return async () => {
     const oldest = await outbox.findOne({}, { sort: { _id: 1 }, fields: ['at'] });
     const depth = await outbox.count({}, { limit: MOST_COUNTED });
-    const mailsWaiting = await mails.count(
-      { $or: [{ attempts: { $gte: TRIED_OFTEN } }, { nextAt: { $lt: clock.now() - LONG_DUE_MS } }] },
-      { limit: MOST_COUNTED },
-    );
-    return { depth, mailsWaiting, ageSeconds: oldest ? Math.max(0, clock.now() - oldest.at) / 1000 : 0 };
+    const waiting = { $or: [{ attempts: { $gte: TRIED_OFTEN } }, { nextAt: { $lt: clock.now() - LONG_DUE_MS } }] };
+    const mailsWaiting = await mails.count(waiting, { limit: MOST_COUNTED });
+    const [longest] = mailsWaiting > 0 ? await mails.find(waiting, { sort: { queuedAt: 1, _id: 1 }, limit: 1, fields: ['queuedAt'] }) : [];
+    return {
+      depth,
+      mailsWaiting,
+      mailsWaitSince: longest?.queuedAt ?? null,
+      ageSeconds: oldest ? Math.max(0, clock.now() - oldest.at) / 1000 : 0,
+    };
   };
 }

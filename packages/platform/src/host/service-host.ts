@@ -165,7 +165,7 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     ...securityLogRoutes(service.name as ServiceName, store),
     ...errorLogRoutes(service.name as ServiceName, store, { errorLog, securityLog }),
     healthRoute(service.name as ServiceName, {
-      ...{ store, bus, files, clock, isShared, formats, backlog, readOutbox, notes },
+      ...{ store, bus, files, clock, isShared, formats, backlog, readOutbox, notes, refusedMails: letters.countRefused },
       sendsMail: sent !== undefined,
       background: { jobs: () => background.jobs() },
       floor: options.floor,

@@ -27,6 +27,8 @@ const oldestFirst = { at: 1, _id: 1 } as const;
 export interface DeadLetterRoutes {
   routes: readonly Route[];
   count(): Promise<number>;
+  /** Mails whose recipient was refused or put off. */
+  countRefused(): Promise<number>;
 }
 
 interface DeadLetterPorts {
@@ -130,7 +132,11 @@ export function createDeadLetterRoutes(service: ServiceName, store: Store, ports
       return { discarded, next };
     }),
   ];
-  return { count: () => letters.count({}), routes: [...showing, ...changing] };
+  return {
+    count: () => letters.count({}),
+    countRefused: () => letters.count({ queue: 'mail', ofRecipient: true }),
+    routes: [...showing, ...changing],
+  };
 }
 
 const headOf = ({ _id: id, queue, type, key, reason, at }: DeadLetter) => ({ id, queue, type, key, reason, at });

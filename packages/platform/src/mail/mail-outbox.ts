@@ -4,7 +4,7 @@ import { type DeadLetter, deadLettersCollection } from '../outbox/dead-letter.ts
 import { openErased } from '../outbox/erased-person.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
-import { type Mailer, type MailMessage, MailRefusedError, MailServerAwayError } from '../ports/mail.ts';
+import { isOfRecipient, type Mailer, type MailMessage, MailRefusedError, MailServerAwayError } from '../ports/mail.ts';
 import { type Collection, ConditionFailedError, type Store, type Write } from '../ports/store.ts';
 import type { Sealing } from '../security/sealing.ts';
 import type { SecurityLog } from '../security/security-log.ts';
@@ -277,6 +277,7 @@ async function giveUp(mail: QueuedMail, { store, mails, deadLetters, clock, log 
     reason: error instanceof Error ? error.message : String(error),
     at: clock.now(),
     payload: JSON.stringify(mail),
+    ...(isOfRecipient(error) && { ofRecipient: true }),
   };
   try {
     await store.commit([

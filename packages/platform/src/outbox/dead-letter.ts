@@ -17,6 +17,8 @@ export interface DeadLetter {
   at: number;
   /** Base64 of the protobuf payload, or the mail as JSON. */
   payload: string;
+  /** Of a mail whose recipient was refused or put off to the end: nothing is wrong with the product. */
+  ofRecipient?: true;
   /** @see Envelope.minReader */
   minReader?: number;
 }

@@ -4,6 +4,7 @@ import { UnavailableError } from './unavailable.ts';
 export interface Mailer {
   /**
    * @throws MailRefusedError for a mail that will never be taken
+   * @throws MailPutOffError for a recipient whom the server puts off
    * @throws MailServerAwayError where no mail reaches the server, and this one has surely not
    */
   send(message: MailMessage, tracks?: MailTracks): Promise<void>;
@@ -51,6 +52,14 @@ export class MailRefusedError extends Error {
     this.name = 'MailRefusedError';
   }
 }
+
+/** The mail server puts this recipient off: the domain cannot be found, or the server wants to see it once more. It takes other mails. */
+export class MailPutOffError extends UnavailableError {
+  override name = 'MailPutOffError';
+}
+
+/** Whether a failure speaks of the recipient alone, and so not of the mail server. */
+export const isOfRecipient = (error: unknown): boolean => error instanceof MailRefusedError || error instanceof MailPutOffError;
 
 /** The mail server is away, or takes no mail from this product. No byte of the mail was sent. */
 export class MailServerAwayError extends UnavailableError {

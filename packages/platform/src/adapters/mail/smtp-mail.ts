@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import { type Mailer, MailRefusedError, MailServerAwayError } from '../../ports/mail.ts';
+import { type Mailer, MailPutOffError, MailRefusedError, MailServerAwayError } from '../../ports/mail.ts';
 import { UnavailableError } from '../../ports/unavailable.ts';
 import { mailOptions } from './mail-address.ts';
 import { readSmtpAddress } from './smtp-address.ts';
@@ -78,5 +78,6 @@ function portErrorOf(error: unknown): Error {
   const isUnsendable = code === 'EENVELOPE' && responseCode === undefined && command === 'API';
   if (isUnsendable || (isAboutMail && responseCode !== undefined && responseCode >= 500)) return new MailRefusedError(described);
   const cause = new Error(`the mail server did not take the mail: ${described}`);
+  if (command === 'RCPT TO' && (responseCode === 450 || responseCode === 451)) return new MailPutOffError(cause);
   return isBeforeMail(failure) ? new MailServerAwayError(cause, code === 'EAUTH') : new UnavailableError(cause);
 }
