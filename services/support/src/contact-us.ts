@@ -2,6 +2,7 @@ import type { support } from '@formwright/contracts';
 import { isEmail, plainEmail } from '@formwright/form-model';
 import { AppError, networkOf, type Request } from '@formwright/platform';
 import type { SupportDeps } from './deps.ts';
+import { MOST_A_DAY, MOST_OF_WIDE_A_DAY } from './message.ts';
 import { clean, idOf, store } from './send-message.ts';
 
 /** Takes a message of a visitor. What a program has filled in is answered the same, and dropped. */
@@ -19,10 +20,14 @@ export function contactUs(deps: SupportDeps) {
     };
     if (Object.keys(faults).length > 0) throw new AppError('support.invalid', faults);
     if (body.website) return { success: true };
-    const userId = ports.securityLog.nameOf(email);
+    const { nameOf } = ports.securityLog;
+    const userId = nameOf(email);
     const written = { kind: 'contact', title: '', text } as const;
     return store(deps, {
-      sender: ports.securityLog.nameOf(networkOf(ip, { v4: 24, v6: 48 })),
+      senders: [
+        { id: nameOf(networkOf(ip, { v4: 24, v6: 48 })), most: MOST_A_DAY },
+        { id: nameOf(networkOf(ip, { v4: 16, v6: 32 })), most: MOST_OF_WIDE_A_DAY },
+      ],
       tooMany: { message: 'Many messages came from your network today. Please try again tomorrow.' },
       message: () => ({
         _id:

@@ -1,19 +1,41 @@
 import type { Ports } from '@formwright/platform';
 import type { SupportDeps } from './deps.ts';
-import { KEPT_MS, kinds, MOST_KEPT } from './message.ts';
+import { KEPT_MS, kinds, type Message, MOST_KEPT } from './message.ts';
 
-type Deps = Pick<SupportDeps, 'repository'> & { ports: Pick<Ports, 'clock' | 'store'> };
+type Deps = Pick<SupportDeps, 'repository'> & { ports: Pick<Ports, 'clock' | 'store' | 'securityLog'> };
 
-/** A job that ends messages, solved or not: those of two years, and the oldest ones of a kind that has too many. */
+/** A run ends a tenth of a kind at most: a clock that is ahead for an hour costs no more than that. */
+const SHARE = 10;
+
+/**
+ * A job that ends messages: those of two years, solved or not, and of a kind that has too many the oldest ones that are solved. Those that
+ * nobody has solved go only where there are too many of themselves.
+ */
 export function endMessages({ ports, repository }: Deps, most = MOST_KEPT) {
+  const { clock, securityLog, store } = ports;
+
+  async function endKind(kind: Message['kind']): Promise<number> {
+    const count = await repository.count({ kind });
+    let left = Math.ceil(count / SHARE);
+    const end = async (filter: object, atMost: number) => {
+      const ended = await repository.forgetOldest({ kind, ...filter }, Math.min(atMost, left));
+      left -= ended;
+      return ended;
+    };
+    const old = await end({ sentAt: { $lt: clock.now() - KEPT_MS } }, left);
+    const beyond = Math.max(0, count - old - most);
+    const solved = await end({ isSolved: true }, beyond);
+    return old + solved + (await end({ isSolved: false }, beyond - solved));
+  }
+
   return async (): Promise<void> => {
-    let ended = 0;
+    const ended: Record<string, number> = {};
     for (const kind of kinds) {
-      // Those of its own millisecond stay, so that none goes that is among the newest.
-      const beyond = await repository.sentBeyond(kind, most);
-      const { deleted } = await repository.forgetBefore(kind, Math.max(ports.clock.now() - KEPT_MS, beyond ?? 0));
-      ended += deleted;
+      const count = await endKind(kind);
+      if (count > 0) ended[kind] = count;
     }
-    if (ended > 0) ports.store.expunge();
+    if (Object.keys(ended).length === 0) return;
+    await store.commit([securityLog.noting({ what: 'messages ended', who: '', from: 'job', detail: JSON.stringify(ended) })]);
+    store.expunge();
   };
 }

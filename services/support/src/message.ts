@@ -62,6 +62,8 @@ export const messagesDeclaration: CollectionDeclaration<Message> = {
 
 /** Messages that a user, or visitors of one network, may send on a day. */
 export const MOST_A_DAY = 20;
+/** Of visitors of one network of a provider, so that nobody with many small ones fills what is kept. */
+export const MOST_OF_WIDE_A_DAY = 200;
 
 /** A message is kept for that long after it was sent, solved or not. */
 export const KEPT_MS = 2 * 366 * DAY_MS;

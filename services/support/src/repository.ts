@@ -1,5 +1,7 @@
 import { beginDay, type Collection, type DayCount, type ErasedPerson, type Filter, type Store, type Write } from '@formwright/platform';
-import { type Message, MOST_A_DAY, messagesDeclaration } from './message.ts';
+import { type Message, messagesDeclaration } from './message.ts';
+
+const FORGOTTEN_AT_ONCE = 500;
 
 export function openRepository(store: Store) {
   const messages = store.collection(messagesDeclaration);
@@ -8,16 +10,21 @@ export function openRepository(store: Store) {
   return {
     /** To be called before `counting`. */
     beginDay: (sender: string, day: number) => beginDay(dayCounts, sender, day),
-    /** Fails if the sender has sent as many as a day allows. */
-    counting: (_id: string): Write => dayCounts.updating({ _id, count: { $lt: MOST_A_DAY } }, { $inc: { count: 1 } }),
+    /** Fails if as many were sent as a day allows. */
+    counting: (_id: string, most: number): Write => dayCounts.updating({ _id, count: { $lt: most } }, { $inc: { count: 1 } }),
     /** Deletes the counts of former days. A clock that was ahead has made some that are deleted later. */
     forgetDays: (before: number) => dayCounts.deleteMany({ day: { $lt: before } }),
-    /** Deletes messages that were sent before a time. */
-    forgetBefore: (kind: Message['kind'], sentAt: number) => messages.deleteMany({ kind, sentAt: { $lt: sentAt } }),
-    /** When the newest message beyond these was sent; null: there is none. */
-    async sentBeyond(kind: Message['kind'], most: number): Promise<number | null> {
-      const [first] = await messages.find({ kind }, { sort: { sentAt: -1, _id: -1 }, skip: most, limit: 1, fields: ['sentAt'] });
-      return first?.sentAt ?? null;
+    /** Deletes at most so many messages, the oldest first. @returns how many */
+    async forgetOldest(filter: Filter<Message>, atMost: number): Promise<number> {
+      let forgotten = 0;
+      while (forgotten < atMost) {
+        const limit = Math.min(atMost - forgotten, FORGOTTEN_AT_ONCE);
+        const found = await messages.find(filter, { sort: { sentAt: 1, _id: 1 }, limit, fields: ['kind'] });
+        if (found.length === 0) break;
+        await messages.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
+        forgotten += found.length;
+      }
+      return forgotten;
     },
     adding: (message: Message): Write => messages.inserting(message),
     find: (_id: string) => messages.findOne({ _id }),

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { identity, type support } from '@formwright/contracts';
 import { AppError, type Caller, ConditionFailedError, DAY_MS, DuplicateKeyError, type Request, type Write } from '@formwright/platform';
 import type { SupportDeps } from './deps.ts';
-import { type Message, type Written, withTerms } from './message.ts';
+import { type Message, MOST_A_DAY, type Written, withTerms } from './message.ts';
 import { requestMail } from './request-mail.ts';
 
 /** Takes a support request. */
@@ -54,7 +54,7 @@ export const idOf = (userId: string, requestId: string, { kind, title, text }: C
 function send(deps: SupportDeps, { userId, workspaceId }: Caller, { requestId, ...written }: Content & { requestId: string | undefined }) {
   const { ports } = deps;
   return store(deps, {
-    sender: userId,
+    senders: [{ id: userId, most: MOST_A_DAY }],
     tooMany: { title: 'You sent many messages today. Please try again tomorrow.' },
     message: async () => ({
       _id: requestId === undefined ? ports.ids.random() : idOf(userId, requestId, written),
@@ -66,8 +66,8 @@ function send(deps: SupportDeps, { userId, workspaceId }: Caller, { requestId, .
 }
 
 interface Sending {
-  /** By whom messages of a day are counted. */
-  sender: string;
+  /** By whom messages of a day are counted, and how many each may send. */
+  senders: readonly { id: string; most: number }[];
   tooMany: Record<string, string>;
   message(): Omit<Written, 'isSolved' | 'sentAt'> | Promise<Omit<Written, 'isSolved' | 'sentAt'>>;
 }
@@ -76,17 +76,17 @@ interface Sending {
  * Stores a message with its event and, for all but a suggestion, the operator's mail. A message that is sent again is stored once.
  * @throws AppError 'support.too_many'
  */
-export async function store(deps: SupportDeps, { sender, tooMany, message: make }: Sending): Promise<{ success: true }> {
+export async function store(deps: SupportDeps, { senders, tooMany, message: make }: Sending): Promise<{ success: true }> {
   const { ports, config, repository, mails } = deps;
   const sentAt = ports.clock.now();
   // Before the person is read: it goes with a user who is deleted meanwhile, so that the commit then fails.
-  await repository.beginDay(sender, Math.floor(sentAt / DAY_MS));
+  for (const { id } of senders) await repository.beginDay(id, Math.floor(sentAt / DAY_MS));
   const message = withTerms({ ...(await make()), isSolved: false, sentAt });
   try {
     await ports.store.commit([
       // First, so that a message which was stored before is known even where the day allows no more.
       repository.adding(message),
-      repository.counting(sender),
+      ...senders.map(({ id, most }) => repository.counting(id, most)),
       ...telling(deps, message),
       ...(message.kind !== 'suggestion' && config.supportEmail ? [mails.mailing(requestMail(message, config), message.userId)] : []),
     ]);

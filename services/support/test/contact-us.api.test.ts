@@ -65,11 +65,18 @@ describe('[OPS-25] a message of a visitor', () => {
     world.clock.advance(86_400_000);
     expect((await contact(world)).status).toBe(200);
     const counts = () => world.store('support').collection({ name: 'dayCounts' }).count({});
-    expect(await counts()).toBe(3);
+    // Two of each network of visitors, and that of the user.
+    expect(await counts()).toBe(5);
     world.clock.advance(86_400_000);
     await world.runJob('support.forget-days');
-    expect(await counts()).toBe(1);
+    expect(await counts()).toBe(2);
     expect(JSON.stringify(await world.store('support').collection({ name: 'dayCounts' }).find({}))).not.toContain('198.51');
+  });
+
+  it('is one of two hundred that a network of a provider may send on a day', async () => {
+    for (let n = 0; n < 200; n += 1) expect([n, (await contact(world, {}, `2001:db8:${n}::1`)).status]).toEqual([n, 200]);
+    expect((await contact(world, {}, '2001:db8:ffff::1')).status).toBe(429);
+    expect((await contact(world, {}, '2001:db9::1')).status).toBe(200);
   });
 
   it('is mailed to the operator, who answers to the visitor', async () => {

@@ -15,8 +15,11 @@ const GRACE = { by: 'admin', onBehalfOf: { operator: 'Grace' } } as const;
 
 describe.each(everyStore)('messages for operators, in $name', ({ stores }) => {
   let world: TestWorld;
+  let supportPorts: Ports | undefined;
   beforeEach(async () => {
-    world = await createSupportWorld('', stores);
+    world = await createSupportWorld('', stores, (ports) => {
+      supportPorts = ports;
+    });
   });
   afterEach(() => world.close());
 
@@ -33,7 +36,7 @@ describe.each(everyStore)('messages for operators, in $name', ({ stores }) => {
       ...[what, who, from, detail],
     ]);
 
-  it('are kept for two years, solved or not, and the newest of too many', async () => {
+  it('are kept for two years, solved or not, and go a tenth at a time, which is in the log', async () => {
     const day = 86_400_000;
     for (const text of ['first', 'second', 'third', 'fourth']) {
       await request(text);
@@ -41,24 +44,44 @@ describe.each(everyStore)('messages for operators, in $name', ({ stores }) => {
       world.clock.advance(day);
     }
     await suggest('More colors');
-    const repository = openRepository(world.store('support'));
-    await endMessages({ ports: { clock: world.clock, store: world.store('support') }, repository }, 2)();
-    // The one beyond the newest two has a time of its own, which stays.
-    expect(await texts('request')).toEqual(['fourth', 'third', 'second']);
-    expect(await texts('contact')).toEqual(['fourth', 'third', 'second']);
-    await solve((await page('request')).rows[0]?.id ?? '');
-    world.clock.advance(732 * day - 3 * day);
-    await world.runJob('support.end-messages');
-    expect([await texts('request'), await texts('contact')]).toEqual([
-      ['fourth', 'third', 'second'],
-      ['fourth', 'third', 'second'],
+    const job = () => world.runJob('support.end-messages');
+    world.clock.advance(732 * day - 4 * day);
+    await job();
+    expect(await texts('request')).toEqual(['fourth', 'third', 'second', 'first']);
+    // A run ends a tenth, and one at least, also where a clock is years ahead.
+    world.clock.advance(900 * day);
+    const hours = [];
+    for (let hour = 0; hour < 5; hour += 1) {
+      await job();
+      hours.push([(await texts('request')).length, (await texts('contact')).length, (await texts('suggestion')).length]);
+    }
+    expect(hours).toEqual([
+      [3, 3, 0],
+      [2, 2, 0],
+      [1, 1, 0],
+      [0, 0, 0],
+      [0, 0, 0],
     ]);
-    world.clock.advance(2 * day);
-    await world.runJob('support.end-messages');
-    expect([await texts('request'), await texts('contact'), await texts('suggestion')]).toEqual([['fourth'], ['fourth'], ['More colors']]);
-    world.clock.advance(3 * day);
-    await world.runJob('support.end-messages');
-    expect([await texts('request'), await texts('contact'), await texts('suggestion')]).toEqual([[], [], []]);
+    expect((await log()).filter(([what]) => what === 'messages ended')).toEqual([
+      ...[1, 2, 3].map(() => ['messages ended', '', 'job', '{"request":1,"contact":1}']),
+      ['messages ended', '', 'job', '{"request":1,"suggestion":1,"contact":1}'],
+    ]);
+  });
+
+  it('go where a kind has too many: the oldest that are solved, and only then the oldest others', async () => {
+    for (const text of ['one', 'two', 'three', 'four']) {
+      await request(text);
+      world.clock.advance(1_000);
+    }
+    const all = (await page('request')).rows;
+    for (const { id, text } of all) if (['two', 'four'].includes(text)) await solve(id);
+    const end = endMessages({ ports: supportPorts as Ports, repository: openRepository(world.store('support')) }, 1);
+    const left = [];
+    for (let hour = 0; hour < 4; hour += 1) {
+      await end();
+      left.push((await texts('request')).join());
+    }
+    expect(left).toEqual(['four,three,one', 'three,one', 'three', 'three']);
   });
 
   it('[OPS-26] [OPS-42] are pages of one kind and state, found by words, addresses and times', async () => {

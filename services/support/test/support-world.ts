@@ -1,5 +1,5 @@
 import { identity, support } from '@formwright/contracts';
-import type { Caller } from '@formwright/platform';
+import type { Caller, Ports } from '@formwright/platform';
 import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
 import type { StoreKind } from '@formwright/platform/testing/every-store';
 import { createSupport } from '../src/index.ts';
@@ -7,13 +7,19 @@ import { createSupport } from '../src/index.ts';
 export const ada: Caller = { userId: 'ada', workspaceId: 'ada', role: 'owner', sessionId: 's1' };
 export const bob: Caller = { userId: 'bob', workspaceId: 'bob', role: 'member', sessionId: 's2' };
 
-export async function createSupportWorld(supportEmail = '', stores?: StoreKind['stores']): Promise<TestWorld> {
+export async function createSupportWorld(
+  supportEmail = '',
+  stores?: StoreKind['stores'],
+  given: (ports: Ports) => void = () => undefined,
+): Promise<TestWorld> {
   const world = await createTestWorld({
     services: [
-      (ports) =>
-        createSupport(ports, {
+      (ports) => {
+        given(ports);
+        return createSupport(ports, {
           ...{ productName: 'Testwright', supportEmail, abuseEmail: 'abuse@forms.example', publicUrl: 'https://forms.example' },
-        }),
+        });
+      },
     ],
     ...(stores && { makeStore: stores() }),
   });

@@ -2,8 +2,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /** The length of a network's address: whole bytes of an IPv4 address, whole groups of 16 bits of an IPv6 address. */
 export interface NetworkBits {
-  v4: 24 | 32;
-  v6: 48 | 64;
+  v4: 16 | 24 | 32;
+  v6: 32 | 48 | 64;
 }
 
 /**
@@ -13,7 +13,10 @@ export interface NetworkBits {
  */
 export function networkOf(ip: string, bits: NetworkBits): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
-  if (isIPv4(v4)) return bits.v4 === 32 ? v4 : `${v4.slice(0, v4.lastIndexOf('.'))}.0/24`;
+  if (isIPv4(v4)) {
+    const kept = v4.split('.').slice(0, bits.v4 / 8);
+    return bits.v4 === 32 ? v4 : `${[...kept, '0', '0'].slice(0, 4).join('.')}/${bits.v4}`;
+  }
   if (!isIPv6(ip)) return ip;
   const [head = '', tail] = (ip.toLowerCase().split('%')[0] ?? ip).split('::');
   const left = head ? head.split(':') : [];

@@ -71,6 +71,7 @@ type SecurityAct =
   | 'much read'
   | 'message solved'
   | 'message removed'
+  | 'messages ended'
   | 'internal call refused';
 
 export interface SecurityNote {
