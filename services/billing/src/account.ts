@@ -27,8 +27,8 @@ export interface Account {
   suspendAt?: number | null;
   /** When the job has to tell or to suspend; derived with every write (`lookAt`). */
   lookAt: number | null;
-  /** `changedAt` of the state to which an operator's payment lifted the last suspension. */
-  liftedAt?: number;
+  /** When an operator's payment lifted the last suspension; null: it was suspended since, or its owner has paid. */
+  liftedAt?: number | null;
   /** Time of the last choice of a plan, by a payment or without; absent in accounts that never chose. */
   planChosenAt?: number;
   /** Version of the catalogue in the last PlanChanged. */
@@ -61,7 +61,7 @@ export function applyChange(account: Account, change: AccountChange, now: number
   const chosen = isChosen && { paidBy: null, planChosenAt: now };
   // The job would suspend it again within the hour.
   const lifted = account.blocked && !next.blocked && (account.suspendAt ?? now + 1) <= now && { suspendAt: null };
-  return nextVersion({ ...next, ...chosen, ...lifted }, now);
+  return nextVersion({ ...next, ...chosen, ...lifted, ...(change.blocked && { liftedAt: null }) }, now);
 }
 
 /** The account with the next sequence and the version of today's catalogue. */

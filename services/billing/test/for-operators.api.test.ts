@@ -138,6 +138,13 @@ describe.each(everyStore)('payments and accounts for operators, in $name', ({ st
       'operator Grace',
       `{"blocked":[true,false],"paidUntil":[${Date.UTC(2026, 3, 1, 12)},${Date.UTC(2026, 4, 13, 12, 0, 1)}]}`,
     ]);
+    // Whatever changes meanwhile, the same call is told of it for an hour, and no longer.
+    await world.inject(billing.decideAccountHarm, {
+      body: { accountId: 'ada', decision: 'taken_down', reason: 'spam', words: 'It sends too much.' },
+    });
+    expect((await pay(world, 'ada')).body).toMatchObject({ paid: true });
+    world.clock.advance(2 * 3_600_000);
+    expect((await pay(world, 'ada')).status).toBe(409);
   });
 
   it('only lift the suspension of a free account, and know no other', async () => {

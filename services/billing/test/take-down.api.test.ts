@@ -41,6 +41,24 @@ describe('a take-down whose process ends', () => {
   });
 });
 
+it('asks nothing of who is taken down, where a former program has said that something is due', async () => {
+  const world = await createBillingWorld();
+  try {
+    await register(world);
+    expect(await decide(world, down)).toBe(200);
+    const accounts = world.store('billing').collection<{ _id: string; lookAt: number | null; paidBy: unknown }>({ name: 'accounts' });
+    const at = world.clock.now();
+    const paidBy = { since: 0, base: null, payments: [{ id: 'paid:1', plan: 'Standart', cents: 499, at }] };
+    await accounts.updateOne({ _id: 'a1' }, { $set: { plan: 'Standart', paidBy, lookAt: at } });
+    world.clock.advance(30 * 86_400_000);
+    await world.runJob('billing.follow-paid-plans');
+    expect(world.published('billing.v1.PaymentDue')).toEqual([]);
+    expect(await accounts.findOne({ _id: 'a1' })).toMatchObject({ lookAt: null, blocked: false });
+  } finally {
+    await world.close();
+  }
+});
+
 describe('two operators at two replicas', () => {
   it('take down and lift once each', async () => {
     const worlds = await createBillingReplicas();

@@ -1,5 +1,5 @@
 import type { billing, ReplyOf } from '@formwright/contracts';
-import { AppError, changeDetail, type Request, retryOnConflict } from '@formwright/platform';
+import { AppError, changeDetail, HOUR_MS, type Request, retryOnConflict } from '@formwright/platform';
 import { type Account, applyChange } from '../account.ts';
 import type { BillingDeps } from '../deps.ts';
 import { applyPayment, paidUntil } from '../payments/apply-payment.ts';
@@ -10,8 +10,8 @@ type Paying = ReplyOf<typeof billing.payFor>;
 
 /**
  * Gives a suspended account a month of its plan, as a payment in the operator's name: it is in the ledger, and has no invoice, because
- * nothing was sold. On Free only the suspension is lifted. An account that is not suspended is refused. Neither the same call again nor
- * another operator at the same moment gives a second month: both are told of the first.
+ * nothing was sold. On Free only the suspension is lifted. An account that is not suspended is refused. Neither the same call again within an
+ * hour nor another operator at the same moment gives a second month: both are told of the first, whatever else was changed since.
  */
 export function payFor(deps: BillingDeps) {
   return async ({ body, onBehalfOf }: Request<typeof billing.payFor>): Promise<Paying> =>
@@ -22,11 +22,12 @@ async function pay(deps: BillingDeps, { accountId }: { accountId: string }, from
   const { ports, repository, outbox, counts } = deps;
   const before = await repository.findAccount(accountId);
   if (!before) throw new AppError('billing.not_found', { accountId: 'There is no such account.' });
+  const now = ports.clock.now();
   if (!before.blocked) {
-    if (before.liftedAt !== before.changedAt) throw new AppError('billing.not_suspended', { accountId: 'This account is not suspended.' });
+    if (Math.abs(now - (before.liftedAt ?? 0)) > HOUR_MS)
+      throw new AppError('billing.not_suspended', { accountId: 'This account is not suspended.' });
     return { paid: before.paidBy?.payments.at(-1)?.id.startsWith(`${OPERATOR}:`) ?? false, changedAt: before.changedAt };
   }
-  const now = ports.clock.now();
   const payment = paymentFor(before, now);
   const changed = payment ? applyPayment(before, payment, now) : applyChange(before, { blocked: false }, now);
   if (!changed) throw new Error(`a month of ${before.plan} gives the account ${accountId} nothing`);

@@ -32,7 +32,7 @@ export function applyPayment(
   const run = paidBy && runOf(paidBy);
   if (!run) return null;
   const planChosenAt = Math.max(account.planChosenAt ?? 0, at);
-  return nextVersion({ ...account, plan: run.plan, paidBy, planChosenAt, blocked: false }, now);
+  return nextVersion({ ...account, plan: run.plan, paidBy, planChosenAt, blocked: false, liftedAt: null }, now);
 }
 
 type PlanChoice = ReplyOf<typeof billing.getBilling>['choices'][number];

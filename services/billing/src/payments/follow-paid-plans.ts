@@ -3,7 +3,7 @@ import { ConditionFailedError, createPatience, eachInBatches, type Write } from 
 import { type Account, applyChange } from '../account.ts';
 import type { BillingDeps } from '../deps.ts';
 import { paidUntil } from './apply-payment.ts';
-import { suspendAt } from './paid-end.ts';
+import { lookAt, suspendAt } from './paid-end.ts';
 
 const MAX_AT_ONCE = 100;
 /** Many accounts may be due in one hour, after a pause of the product above all. The next run continues. */
@@ -31,6 +31,8 @@ export function followPaidPlans(deps: BillingDeps) {
 }
 
 function nextStep({ ports, repository, outbox }: BillingDeps, account: Account): Write[] {
+  // A program before take-downs has booked a payment of such an account: nothing is due until it is lifted.
+  if (lookAt(account) === null) return [repository.telling(account, {})];
   const [now, end] = [ports.clock.now(), paidUntil(account)];
   if (end === null) throw new Error(`the account ${account._id} is due and has no end`);
   const due = (suspended: number, isSuspended: boolean): Write => {
