@@ -140,6 +140,29 @@ describe('a person whose account was deleted', () => {
     expect(erased).toHaveLength(8);
   });
 
+  it('is erased from the security log too where a former program, which left that, has erased the rest', async () => {
+    await deleted();
+    for (const wait of [0, 15_000, 30_000, HOUR_MS]) {
+      world.clock.advance(wait);
+      await job();
+    }
+    const erasures = world.store('noting').collection<{ _id: string; notesErased?: true }>({ name: 'erasures' });
+    await erasures.updateOne({ _id: 'ann' }, { $unset: { notesErased: true } });
+    const changed = { what: 'person changed', who: 'ann', from: { operator: 'olga' }, detail: '{"firstname":["Ann","Anna"]}' } as const;
+    await ports.store.commit([ports.securityLog.noting(changed)]);
+    const details = async () =>
+      (await world.inject(listSecurityLog('noting' as ServiceName), { body: { who: null } })).body.entries.flatMap(({ what, detail }) =>
+        what === 'person changed' ? [detail] : [],
+      );
+    const times = erased.length;
+    for (const left of [['{"firstname":["(erased)","(erased)"]}'], ['{"firstname":["(erased)","(erased)"]}']]) {
+      await world.runJob('noting.erase-former-notes');
+      expect(await details()).toEqual(left);
+      expect(await erasures.findOne({ _id: 'ann' })).toMatchObject({ notesErased: true });
+    }
+    expect(erased).toHaveLength(times);
+  });
+
   it('is erased anew where the deletion is told again while she is being erased', async () => {
     await deleted();
     const first = world.clock.now();

@@ -5,8 +5,10 @@ import type { Clock } from '../ports/clock.ts';
 import type { Mailer } from '../ports/mail.ts';
 import { retryOnConflict } from '../ports/retry-on-conflict.ts';
 import type { Store } from '../ports/store.ts';
+import { openNotesOf } from '../security/erased-notes.ts';
 import { on, type Subscription } from '../service/event-handlers.ts';
 import type { Job, Service } from '../service/service.ts';
+import { createPatience, eachInBatches } from '../turns/each-by-itself.ts';
 import { createRecordErasing } from './erase-records.ts';
 
 /**
@@ -23,6 +25,8 @@ const AT_ONCE = 50;
 export interface Erasures {
   subscription: Subscription;
   job: Job;
+  /** Erases what the security log says of people whom a former program has erased, which left that. */
+  formerJob: Job;
 }
 
 /**
@@ -36,8 +40,10 @@ export function createErasures(
 ): Erasures {
   const erasures = store.collection(erasuresCollection);
   const eraseRecords = createRecordErasing(store, mail);
+  const eraseNotes = openNotesOf(store);
+  const patience = createPatience(clock);
 
-  async function look({ _id, looks, nextAt: _, heardAt, ...person }: Erasure): Promise<void> {
+  async function look({ _id, looks, nextAt: _, heardAt, notesErased: __, ...person }: Erasure): Promise<void> {
     // Once more: a command, a request or an event under way may have opened something again.
     if (closing) await retryOnConflict(async () => store.commit(await closing(person)));
     accountChanged?.();
@@ -50,6 +56,7 @@ export function createErasures(
       looks: looks + 1,
       nextAt: wait === undefined ? null : heardAt + wait,
       ...(looks + 1 >= FIRST_WITHOUT_ADDRESS && { addressTag: '' }),
+      ...(wait === undefined && { notesErased: true }),
     };
     await erasures.updateOne({ _id, looks, heardAt }, { $set: next });
   }
@@ -67,6 +74,23 @@ export function createErasures(
       },
       accountChanged,
     ),
+    formerJob: {
+      name: `${name}.erase-former-notes`,
+      everyMs: HOUR_MS,
+      startsAtOnce: true,
+      run: () =>
+        eachInBatches<Erasure>({
+          find: (limit) => erasures.find({ notesErased: null, nextAt: null }, { sort: { _id: 1 }, limit }),
+          async work(erasure) {
+            await eraseNotes(erasure);
+            await erasures.updateOne({ _id: erasure._id, heardAt: erasure.heardAt, nextAt: null }, { $set: { notesErased: true } });
+            store.expunge();
+          },
+          atOnce: AT_ONCE,
+          most: 20,
+          patience,
+        }),
+    },
     job: {
       name: `${name}.erase`,
       everyMs: 1_000,

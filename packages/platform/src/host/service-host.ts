@@ -196,6 +196,7 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
   const jobs = [
     ...service.jobs,
     ...ours.map(({ job }) => job),
+    erasures.formerJob,
     formats.job,
     errorLog.job(service.name),
     notes.job(service.name),

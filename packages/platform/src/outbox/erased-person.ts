@@ -23,6 +23,8 @@ export interface Erasure extends ErasedPerson {
   /** Epoch milliseconds; null: it is over. */
   nextAt: number | null;
   heardAt: number;
+  /** The security log of the service says nothing of the person any more. A former program does not know it. */
+  notesErased?: true;
 }
 
 export const erasuresCollection: CollectionDeclaration<Erasure> = {
@@ -30,6 +32,7 @@ export const erasuresCollection: CollectionDeclaration<Erasure> = {
   indexes: [
     { name: 'due', keys: { nextAt: 1 } },
     { name: 'by_workspace', keys: { workspaceId: 1 } },
+    { name: 'with_notes', keys: { notesErased: 1, nextAt: 1 } },
   ],
 };
 
