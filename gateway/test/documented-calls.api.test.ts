@@ -21,6 +21,7 @@ import { workAsTeam } from './documented-team.ts';
 import { sendInChunks } from './documented-uploads.ts';
 import { everyKind, newId, png } from './every-kind.ts';
 import { neverBusy } from './never-busy.ts';
+import { seenOfAccount, seenOfFormIn } from './operators/seen.ts';
 import { createProductWorld, password, productName, visitSecret } from './product-world.ts';
 import { writeSitePages } from './site-pages.ts';
 
@@ -145,8 +146,10 @@ describe('what the services take and answer is what the document says', () => {
     await call(forms.getMyFormsForm, { body: { id }, headers });
     await call(forms.getFormHarm, { body: { id }, headers });
     await call(forms.objectToHarm, { body: { id, text: 'Why?' }, headers }, 409);
-    const judge = (decision: 'taken_down' | 'lifted') =>
-      world.inject(forms.decideHarm, { body: { formId: id, decision, reason: 'Seen', words: 'Please change it.' } });
+    const judge = async (decision: 'taken_down' | 'lifted') => {
+      const seen = await seenOfFormIn(world, id);
+      return world.inject(forms.decideHarm, { body: { formId: id, decision, reason: 'Seen', words: 'Please change it.', seen } });
+    };
     await judge('taken_down');
     await call(forms.objectToHarm, { body: { id, text: 'Why?' }, headers });
     await call(forms.objectToHarm, { body: { id, text: 'Why, please?' }, headers }, 409);
@@ -158,8 +161,10 @@ describe('what the services take and answer is what the document says', () => {
   async function objectToTakeDown(): Promise<void> {
     const { workspace_id: accountId } = (await call(identity.getMe, { body: {}, headers: signedIn })).body;
     const object = (text: string, status = 200) => call(billing.objectToAccountHarm, { body: { text }, headers: signedIn }, status);
-    const decide = (decision: 'taken_down' | 'lifted', reason: 'spam' | 'mistake') =>
-      world.inject(billing.decideAccountHarm, { body: { accountId, decision, reason, words: 'Why.' } });
+    const decide = async (decision: 'taken_down' | 'lifted', reason: 'spam' | 'mistake') => {
+      const seen = await seenOfAccount(world, accountId);
+      return world.inject(billing.decideAccountHarm, { body: { accountId, decision, reason, words: 'Why.', seen } });
+    };
     await object('Why?', 409);
     await decide('taken_down', 'spam');
     await call(billing.getAccountHarm, { body: {}, headers: signedIn });

@@ -4,6 +4,7 @@ import { createTestPasskey, type TestWorld } from '@formwright/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { smallPages } from './bad-input/things.ts';
 import { everyKind, png } from './every-kind.ts';
+import { seenOfAccount } from './operators/seen.ts';
 import { password, publicUrl, register } from './product-world.ts';
 
 export interface Replicas {
@@ -199,8 +200,10 @@ export function describeTwoReplicas(name: string, make: () => Promise<Replicas>)
         Promise.all(
           both().map(async (world) => [(await world.inject(forms.publicFormPage, { params })).status, (await submit(world, link)).status]),
         );
-      const decide = (decision: 'taken_down' | 'lifted', reason: 'phishing' | 'mistake') =>
-        two.inject(billing.decideAccountHarm, { body: { accountId: ada.workspaceId, decision, reason, words: 'Why.' } });
+      const decide = async (decision: 'taken_down' | 'lifted', reason: 'phishing' | 'mistake') => {
+        const seen = await seenOfAccount(two, ada.workspaceId);
+        return two.inject(billing.decideAccountHarm, { body: { accountId: ada.workspaceId, decision, reason, words: 'Why.', seen } });
+      };
       const all = (status: number) => async () => (await states()).flat().every((each) => each === status);
       expect(await states()).toEqual([
         [200, 200],

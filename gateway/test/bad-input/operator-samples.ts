@@ -1,7 +1,8 @@
 import { identity, support } from '@formwright/contracts';
 import { newId } from '../every-kind.ts';
+import { neverSeen, seenOfAccount } from '../operators/seen.ts';
 import { password } from '../product-world.ts';
-import { type MakeSample, ofTakenDown, suspendedOwner } from './sample-steps.ts';
+import { type MakeSample, ofTakenDown, suspendedOwner, takeDown } from './sample-steps.ts';
 import type { Things } from './things.ts';
 
 /** A list without anything that narrows it. */
@@ -62,6 +63,10 @@ export const operatorSamples: Readonly<Record<string, MakeSample>> = {
   solvedProblem: contact,
   getHarmQueue: whole,
   liftTakeDown: ofTakenDown,
-  takeDownAccount: body(({ owner }) => ({ userId: owner.userId, reason: 'spam', words: 'Please stop.' })),
-  liftAccountTakeDown: body(({ owner }) => ({ userId: owner.userId, reason: 'mistake', words: 'It was ours.' })),
+  takeDownAccount: body(({ owner }) => ({ userId: owner.userId, reason: 'spam', words: 'Please stop.', seen: neverSeen })),
+  liftAccountTakeDown: async ({ owner }, world) => {
+    await takeDown(owner.workspaceId, world);
+    const seen = await seenOfAccount(world, owner.workspaceId);
+    return { body: { userId: owner.userId, reason: 'mistake', words: 'It was ours.', seen } };
+  },
 };

@@ -3,6 +3,7 @@ import { type BodyOf, billing, type Contract, forms, identity, responses, submis
 import type { Caller } from '@formwright/platform';
 import { authenticatorCode, type InjectReply, type TestWorld } from '@formwright/platform/testing';
 import { everyKind, newId, png } from '../every-kind.ts';
+import { neverSeen, seenOfAccount, seenOfFormIn } from '../operators/seen.ts';
 import { issuerOf, password, register, visitSecret } from '../product-world.ts';
 import type { Sample } from './requests.ts';
 import { smallPages, submissionTo, type Things } from './things.ts';
@@ -20,9 +21,16 @@ export const ofArchivedForm: MakeSample = async ({ owner, formId }, world) => {
 export const ofTakenDown: MakeSample = async ({ owner }, world) => {
   const { id: formId } = (await world.inject(forms.newForm, { as: owner, body: { newform: smallPages() } })).body;
   const body = { formId, decision: 'taken_down', reason: 'It asks for passwords', words: 'Please ask for something else.' } as const;
-  await world.inject(forms.decideHarm, { by: 'admin', onBehalfOf: { operator: 'Grace' }, body });
-  return { body: { formId, reason: body.reason, words: 'It is open again.' } };
+  await world.inject(forms.decideHarm, { by: 'admin', onBehalfOf: { operator: 'Grace' }, body: { ...body, seen: neverSeen } });
+  return { body: { formId, reason: body.reason, words: 'It is open again.', seen: await seenOfFormIn(world, formId) } };
 };
+
+/** Has an operator close an account. */
+export async function takeDown(accountId: string, world: TestWorld): Promise<void> {
+  const seen = await seenOfAccount(world, accountId);
+  const body = { accountId, decision: 'taken_down', reason: 'spam', words: 'Please stop.', seen } as const;
+  await world.inject(billing.decideAccountHarm, { by: 'admin', onBehalfOf: { operator: 'Grace' }, body });
+}
 
 /** Somebody who is suspended, and whom an operator can pay for. */
 export async function suspendedOwner(world: TestWorld): Promise<Caller> {

@@ -1,7 +1,8 @@
-import { billing, type Contract, forms, identity, responses, submissions, support } from '@formwright/contracts';
+import { type Contract, forms, identity, responses, submissions, support } from '@formwright/contracts';
 import { newSettings } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { everyKind, newId, png } from '../every-kind.ts';
+import { neverSeen } from '../operators/seen.ts';
 import { password, register } from '../product-world.ts';
 import { bodySchema, derive, type Schema } from './derive.ts';
 import { operatorSamples } from './operator-samples.ts';
@@ -29,6 +30,7 @@ import {
   recovered,
   recoveryCode,
   suspendedOwner,
+  takeDown,
   tokenOfPayment,
   tus,
   verified,
@@ -156,11 +158,10 @@ const special: Readonly<Record<string, MakeSample>> = {
     return { body: { id: taken?.formId, text: 'It is a quiz.' } };
   },
   decideAccountHarm: body(({ owner }) => ({
-    ...{ accountId: owner.workspaceId, decision: 'taken_down', reason: 'spam', words: 'Please stop.' },
+    ...{ accountId: owner.workspaceId, decision: 'taken_down', reason: 'spam', words: 'Please stop.', seen: neverSeen },
   })),
   objectToAccountHarm: async ({ owner }, world) => {
-    const body = { accountId: owner.workspaceId, decision: 'taken_down', reason: 'spam', words: 'Please stop.' } as const;
-    await world.inject(billing.decideAccountHarm, { by: 'admin', onBehalfOf: { operator: 'Grace' }, body });
+    await takeDown(owner.workspaceId, world);
     return { body: { text: 'It is a quiz.' } };
   },
   previewForm: async ({ owner, formId }, world) => {

@@ -6,6 +6,7 @@ import { makeThings, smallPages, submissionTo, type Things } from '../bad-input/
 import { png } from '../every-kind.ts';
 import { register } from '../product-world.ts';
 import { type BackOffice, openBackOffice, operatorEmail } from './back-office.ts';
+import { neverSeen, seenOfAccount } from './seen.ts';
 
 let office: BackOffice;
 let ada: Caller;
@@ -25,8 +26,12 @@ afterEach(() => office.world.close());
 
 const said = { reason: 'phishing', words: 'Your forms ask for passwords.' } as const;
 const lift = { reason: 'objection', words: 'You were right.' } as const;
-const takeDown = (userId = ada.userId, more: object = said) => office.refused(admin.takeDownAccount, { body: { userId, ...more } });
-const liftIt = (userId = ada.userId) => office.refused(admin.liftAccountTakeDown, { body: { userId, ...lift } });
+const takeDown = async (userId = ada.userId, more: object = said) =>
+  office.refused(admin.takeDownAccount, { body: { userId, seen: await seenOfAccount(office.world, userId), ...more } });
+const liftIt = async (more: object = {}) =>
+  office.refused(admin.liftAccountTakeDown, {
+    body: { userId: ada.userId, ...lift, seen: await seenOfAccount(office.world, ada.userId), ...more },
+  });
 const page = async (link = adas.link) => {
   const { status, text } = await office.world.inject(forms.publicFormPage, { params: { link } });
   return { status, text };
@@ -185,7 +190,7 @@ describe('an account that is taken down', () => {
 
   it('is not found where nobody has it, and takes no reason of the other decision', async () => {
     expect((await takeDown('missing00000000000001')).status).toBe(404);
-    const body = { accountId: ada.workspaceId, decision: 'lifted', reason: 'spam', words: 'x' } as const;
+    const body = { accountId: ada.workspaceId, decision: 'lifted', reason: 'spam', words: 'x', seen: neverSeen } as const;
     expect((await office.world.inject(billing.decideAccountHarm, { body })).status).toBe(422);
   });
 

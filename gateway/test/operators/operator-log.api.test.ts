@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeThings, type Things } from '../bad-input/things.ts';
 import { password, register } from '../product-world.ts';
 import { type BackOffice, openBackOffice, operatorEmail } from './back-office.ts';
+import { neverSeen, seenOfForm } from './seen.ts';
 
 let office: BackOffice;
 let ada: Caller;
@@ -54,8 +55,8 @@ describe('what operators did', () => {
     const [response] = (await office.ask(admin.getResponsesDatasForAdmin)).data;
     await office.ask(admin.deleteTableData, { body: { table: 'Response', field: response?._id ?? '' } });
     const decision = { formId: things.formId, reason: 'It asks for passwords', words: 'Please ask for something else.' };
-    await office.ask(admin.takeDownForm, { body: decision });
-    await office.ask(admin.liftTakeDown, { body: decision });
+    await office.ask(admin.takeDownForm, { body: { ...decision, seen: neverSeen } });
+    await office.ask(admin.liftTakeDown, { body: { ...decision, seen: await seenOfForm(office, things.formId) } });
     await office.ask(admin.deleteTableData, { body: { table: 'Form', field: things.formId } });
     const { data } = await log({ rows: 100 });
     expect(data.find(({ what }) => what === 'form taken down')).toMatchObject({

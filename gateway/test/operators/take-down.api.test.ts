@@ -6,6 +6,7 @@ import { makeThings, submissionTo, type Things } from '../bad-input/things.ts';
 import { newId } from '../every-kind.ts';
 import { register } from '../product-world.ts';
 import { type BackOffice, openBackOffice, operatorEmail } from './back-office.ts';
+import { seenOfForm } from './seen.ts';
 
 let office: BackOffice;
 let ada: Caller;
@@ -23,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => office.world.close());
 
 const said = { reason: 'Asks for passwords of a bank', words: 'Your form asks for passwords. Please ask for something else.' };
-const decide = (contract: typeof admin.takeDownForm, formId = adas.formId, more = {}) =>
-  office.refused(contract, { body: { formId, ...said, ...more } });
+const decide = async (contract: typeof admin.takeDownForm, formId = adas.formId, more = {}) =>
+  office.refused(contract, { body: { formId, ...said, seen: await seenOfForm(office, formId), ...more } });
 const page = async (link = adas.link) => {
   const { status, text } = await office.world.inject(forms.publicFormPage, { params: { link } });
   return { status, text };
@@ -144,10 +145,12 @@ describe('a form that visitors report', () => {
   });
 
   it('stays closed where an operator says so to the objection, which waits no longer', async () => {
-    const again = { reason: 'It is no quiz', words: 'It stays closed.' };
+    const seen = await seenOfForm(office, adas.formId);
+    const again = { reason: 'It is no quiz', words: 'It stays closed.', seen };
     for (let time = 0; time < 2; time += 1) expect((await decide(admin.takeDownForm, adas.formId, again)).status).toBe(200);
     const { decisions, objection, state } = await caseOf();
     expect([state, objection, decisions.map(({ words }) => words)]).toEqual(['taken_down', null, [again.words, said.words]]);
+    expect(decisions.map((each) => each.objection)).toEqual(['It is a quiz about passwords.', '']);
     expect(await queue()).toEqual([]);
   });
 
@@ -156,7 +159,8 @@ describe('a form that visitors report', () => {
       status: 409,
       body: { error: { formId: 'This form is taken down. Lift that instead.' } },
     });
-    for (let time = 0; time < 2; time += 1) expect((await decide(admin.liftTakeDown)).status).toBe(200);
+    const seen = await seenOfForm(office, adas.formId);
+    for (let time = 0; time < 2; time += 1) expect((await decide(admin.liftTakeDown, adas.formId, { seen })).status).toBe(200);
     expect((await page()).status).toBe(200);
     expect((await submit()).status).toBe(200);
     const { decisions, objection, state } = await caseOf();
@@ -165,6 +169,39 @@ describe('a form that visitors report', () => {
     const objected = await office.world.inject(forms.objectToHarm, { as: ada, body: { id: adas.formId, text: 'Why?' } });
     expect(objected.status).toBe(409);
     expect((await decide(admin.takeDownForm, 'unknown')).status).toBe(404);
+  });
+
+  it('is refused beyond fifty decisions about forms of an account within a day', async () => {
+    const { world } = office;
+    const eve = await register(world, 'evelyn');
+    const { formId } = await makeThings(world, eve);
+    for (let time = 0; time < 50; time += 1) {
+      const { status } = await decide(time % 2 === 0 ? admin.takeDownForm : admin.liftTakeDown, formId);
+      expect(status).toBe(200);
+    }
+    expect((await decide(admin.takeDownForm, formId)).status).toBe(429);
+    expect((await decide(admin.takeDownForm, (await makeThings(world, eve)).formId)).status).toBe(429);
+    world.clock.advance(24 * 3_600_000 + 100);
+    expect((await decide(admin.takeDownForm, formId)).status).toBe(200);
+    expect((await decide(admin.liftTakeDown, formId)).status).toBe(200);
+  });
+
+  it('decides nothing about what was not read, and nothing twice', async () => {
+    const { world } = office;
+    const { formId } = await makeThings(world, await register(world, 'fay'));
+    const first = await seenOfForm(office, formId);
+    await decide(admin.takeDownForm, formId);
+    const seen = await seenOfForm(office, formId);
+    const lift = () => decide(admin.liftTakeDown, formId, { seen });
+    expect(await decide(admin.takeDownForm, formId, { seen: first, words: 'Otherwise.' })).toMatchObject({
+      status: 409,
+      body: { error: { seen: expect.stringContaining('meanwhile') } },
+    });
+    expect((await lift()).status).toBe(200);
+    expect((await decide(admin.takeDownForm, formId)).status).toBe(200);
+    // What came of it stays: it opens no newer take-down.
+    expect((await lift()).status).toBe(200);
+    expect((await caseOf(formId)).state).toBe('taken_down');
   });
 
   it('is cleared, and reported again it is in the queue again', async () => {

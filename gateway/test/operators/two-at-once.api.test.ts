@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeThings, submissionTo, type Things } from '../bad-input/things.ts';
 import { createProductReplicas, password, register } from '../product-world.ts';
 import { type BackOffice, openBackOfficeOf } from './back-office.ts';
+import { seenOfForm } from './seen.ts';
 
 // Two operators who do the same at the same time, each on a replica of its own. The clock stands still, so nothing is asked again because
 // of its age: what one replica did, the other was told.
@@ -174,12 +175,15 @@ describe.each(everyStore)('two operators at once, each on a replica of its own, 
     // Mails go to addresses that are verified.
     await olga.ask(admin.editTableData, { body: edit(userId, { confirm: 1 }) });
     const said = { formId: things.formId, reason: 'Asks for passwords', words: 'Please ask for something else.' };
-    expect(await statuses(admin.takeDownForm, said)).toEqual([200, 200]);
-    expect(await statuses(admin.liftTakeDown, said)).toEqual([200, 200]);
+    const seen = () => seenOfForm(otto, things.formId);
+    const decided = async (contract: Contract, more = {}) => (await statuses(contract, { ...said, ...more, seen: await seen() })).sort();
+    // The other one is told, and reads it again.
+    expect(await decided(admin.takeDownForm)).toEqual([200, 409]);
+    expect(await decided(admin.liftTakeDown)).toEqual([200, 409]);
     await otto.world.inject(submissions.reportForm, { ip: `10.6.${tests}.1`, body: { form_id: things.link } });
     await drain();
     const { text } = await otto.ask(admin.getHarmCase, { body: { formId: things.formId } });
-    expect(await statuses(admin.clearForm, { ...said, text })).toEqual([200, 200]);
+    expect(await decided(admin.clearForm, { text })).toEqual([200, 409]);
     const { decisions } = await otto.ask(admin.getHarmCase, { body: { formId: things.formId } });
     expect(decisions.map(({ decision }) => decision)).toEqual(['cleared', 'lifted', 'taken_down']);
     expect(await notedOf(userId)).toMatchObject({ 'form taken down': 1, 'take-down lifted': 1, 'form cleared': 1 });
@@ -238,7 +242,8 @@ describe.each(everyStore)('two operators at once, each on a replica of its own, 
       // Both have it in their caches.
       for (const office of [olga, otto]) expect([at, (await page(office, things)) === 200]).toEqual([at, !isOpen]);
       const [acting, other] = at % 2 === 0 ? [olga, otto] : [otto, olga];
-      await acting.ask(contract, { body });
+      const seen = 'formId' in body ? { seen: await seenOfForm(acting, things.formId) } : {};
+      await acting.ask(contract, { body: { ...body, ...seen } });
       await until(async () => ((await page(other, things)) === 200) === isOpen);
       await until(async () => ((await answer(other, things)) === 200) === isOpen);
       await drain();

@@ -1,4 +1,5 @@
 import { formFile } from '../bad-input/things.ts';
+import { neverSeen } from '../operators/seen.ts';
 import { everybody, inWorkspace, onOwn, type Rows, services } from './outcomes.ts';
 import { pages } from './some-pages.ts';
 
@@ -74,7 +75,7 @@ export const formRows: Rows = {
   listHarm: { input: () => ({ body: { page: 1, size: 10, isOpen: true } }), outcome: services(200) },
   describeHarm: { input: () => ({ body: { formId: 'unknown' } }), outcome: services(404) },
   decideHarm: {
-    input: () => ({ body: { formId: 'unknown', decision: 'cleared', reason: 'Seen', words: 'All is well.' } }),
+    input: () => ({ body: { formId: 'unknown', decision: 'cleared', reason: 'Seen', words: 'All is well.', seen: neverSeen } }),
     outcome: services(404),
   },
   getFormHarm: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },

@@ -1,10 +1,14 @@
+import { neverSeen } from '../operators/seen.ts';
 import { type Outcome, type Rows, signedIn } from './outcomes.ts';
 
 /** Operators alone. */
 const operators = (status: number): Outcome => ({ ...signedIn(403), operator: status });
 const read = { input: () => ({ body: {} }), outcome: operators(200) };
 
-const decision = { input: () => ({ body: { formId: 'none', reason: 'Seen', words: 'All is well.' } }), outcome: operators(404) };
+const decision = {
+  input: () => ({ body: { formId: 'none', reason: 'Seen', words: 'All is well.', seen: neverSeen } }),
+  outcome: operators(404),
+};
 const letters = { service: 'forms', cause: '0'.repeat(32) };
 
 export const operatorRows: Rows = {
@@ -61,7 +65,10 @@ export const operatorRows: Rows = {
   takeDownForm: decision,
   liftTakeDown: decision,
   clearForm: decision,
-  takeDownAccount: { input: () => ({ body: { userId: 'none', reason: 'spam', words: 'x' } }), outcome: operators(404) },
-  liftAccountTakeDown: { input: () => ({ body: { userId: 'none', reason: 'mistake', words: 'x' } }), outcome: operators(404) },
+  takeDownAccount: { input: () => ({ body: { userId: 'none', reason: 'spam', words: 'x', seen: neverSeen } }), outcome: operators(404) },
+  liftAccountTakeDown: {
+    input: () => ({ body: { userId: 'none', reason: 'mistake', words: 'x', seen: neverSeen } }),
+    outcome: operators(404),
+  },
   getTakenDownInfo: read,
 };

@@ -1,3 +1,4 @@
+import { neverSeen } from '../operators/seen.ts';
 import { everybody, inWorkspace, type Rows, services, signedIn } from './outcomes.ts';
 
 export const workspaceRows: Rows = {
@@ -64,7 +65,7 @@ export const workspaceRows: Rows = {
   hidePayment: { input: () => ({ body: { id: 'none' } }), outcome: services(404) },
   payFor: { input: () => ({ body: { accountId: 'none' } }), outcome: services(404) },
   decideAccountHarm: {
-    input: () => ({ body: { accountId: 'none', decision: 'lifted', reason: 'mistake', words: 'x' } }),
+    input: () => ({ body: { accountId: 'none', decision: 'lifted', reason: 'mistake', words: 'x', seen: neverSeen } }),
     outcome: services(404),
   },
   getAccountHarm: { input: () => ({ body: {} }), outcome: inWorkspace(200) },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
-import { HARM_TEXT } from './harm.ts';
+import { HARM_TEXT, HarmSeen } from './harm.ts';
 import { closed, Done, Id, Text } from './shapes.ts';
 
 const billing = contractsOf('billing');
@@ -35,24 +35,50 @@ export const AccountWords = Type.String({
 });
 
 const Time = Type.Number();
-export const AccountObjection = Type.Union([Type.Object({ at: Time, text: Type.String() }, closed), Type.Null()]);
+const AccountObjection = Type.Union([Type.Object({ at: Time, text: Type.String() }, closed), Type.Null()]);
+/** null: it is not taken down. */
+export const AccountTakenDown = Type.Union([
+  Type.Object({ at: Time, by: Type.String(), reason: TakeDownReasonShape, words: Type.String(), objection: AccountObjection }, closed),
+  Type.Null(),
+]);
+const AccountDecision = Type.Enum(['taken_down', 'lifted']);
+/** What was decided about an account before. */
+export const AccountDecided = Type.Object(
+  {
+    at: Time,
+    decision: AccountDecision,
+    /** An operator. */
+    by: Type.String(),
+    reason: ReasonShape,
+    words: Type.String(),
+    objection: Type.String({ description: "What its people had written, which this decision answers; '': nothing." }),
+  },
+  closed,
+);
 
 export const decideAccountHarm = billing('decideAccountHarm', {
-  summary: 'Operator command: takes an account down, or lifts that. One that is so already stays as it is',
+  summary: 'Operator command: takes an account down, or lifts that. Of two about the same state the first one holds',
   auth: 'operator',
   callers: ['operator', 'admin'],
   isIdempotent: true,
   body: Type.Object(
     {
       accountId: Id,
-      decision: Type.Union([Type.Literal('taken_down'), Type.Literal('lifted')]),
+      decision: AccountDecision,
       reason: ReasonShape,
       words: AccountWords,
+      seen: HarmSeen,
     },
     closed,
   ),
   reply: Type.Object({ success: Type.Literal(true), changedAt: Time }, closed),
-  errors: { 'billing.not_found': 404, 'billing.invalid_reason': 422 },
+  errors: {
+    'billing.not_found': 404,
+    'billing.not_taken_down': 409,
+    'billing.harm_decided': 409,
+    'billing.decided_often': 429,
+    'billing.invalid_reason': 422,
+  },
 });
 
 export const getAccountHarm = billing('getAccountHarm', {

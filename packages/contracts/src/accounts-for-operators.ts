@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { AccountObjection, TakeDownReasonShape } from './account-harm.ts';
+import { AccountDecided, AccountTakenDown } from './account-harm.ts';
 import { contractsOf } from './contract.ts';
+import { HarmSeen } from './harm.ts';
 import { between, NumberedRows, numberedPage } from './numbered-pages.ts';
 import { Product } from './payments.ts';
 import { closed, Id, Plan, Text } from './shapes.ts';
@@ -128,14 +129,9 @@ export const describeAccounts = billing('describeAccounts', {
             accountId: Id,
             plan: Plan,
             isSuspended: Type.Boolean({ description: 'Until it is paid for.' }),
-            /** null: it is not taken down. */
-            takenDown: Type.Union([
-              Type.Object(
-                { at: Type.Number(), by: Type.String(), reason: TakeDownReasonShape, words: Type.String(), objection: AccountObjection },
-                closed,
-              ),
-              Type.Null(),
-            ]),
+            takenDown: AccountTakenDown,
+            harmSeen: HarmSeen,
+            harmDecisions: Type.Array(AccountDecided, { description: 'The newest first; older ones are in the security log.' }),
             /** When it is, or was, to be suspended if nothing is paid. */
             suspendAt: orNull,
             paidUntil: orNull,

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { AccountWords, LiftReasonShape, TakeDownReasonShape } from './account-harm.ts';
+import { AccountDecided, AccountTakenDown, AccountWords, LiftReasonShape, TakeDownReasonShape } from './account-harm.ts';
 import { AdminFilters, adminPageQuery } from './admin-filters.ts';
 import { AdminPage } from './admin-rows.ts';
 import { contractsOf } from './contract.ts';
 import { HarmDecided, HarmObjection, HarmPart, HarmTextDigest } from './form-harm.ts';
-import { HARM_TEXT, HarmReason, HarmStateShape } from './harm.ts';
+import { HARM_TEXT, HarmReason, HarmSeen, HarmStateShape } from './harm.ts';
 import { closed, Done, Id } from './shapes.ts';
 
 const admin = contractsOf('admin');
@@ -58,8 +58,12 @@ export const getHarmCase = admin('getHarmCase', {
       is_cut: Type.Boolean(),
       decisions: Type.Array(HarmDecided),
       objection: HarmObjection,
+      seen: HarmSeen,
       /** null: not known, because billing is away. */
-      account_taken_down: Type.Union([Type.Boolean(), Type.Null()]),
+      account: Type.Union([
+        Type.Object({ taken_down: AccountTakenDown, seen: HarmSeen, decisions: Type.Array(AccountDecided) }, closed),
+        Type.Null(),
+      ]),
       others: Type.Array(
         Type.Object({ _id: Id, title: Type.String(), link: Type.String(), state: HarmStateShape, created_at: Time }, closed),
       ),
@@ -76,32 +80,39 @@ const decision = (name: string, summary: string) =>
   admin(name, {
     summary,
     may: 'operate.content',
+    stepUp: true,
     body: Type.Object(
       {
         formId: Id,
         reason: Type.String({ minLength: 1, maxLength: HARM_TEXT.reason, description: 'For the record; the owner does not see it.' }),
         words: Type.String({ minLength: 1, maxLength: HARM_TEXT.words, description: 'To the owner, who gets them by mail, too.' }),
+        seen: HarmSeen,
         text: Type.Optional(HarmTextDigest),
       },
       closed,
     ),
     reply: Done,
-    errors: { 'admin.not_found': 404, 'admin.taken_down': 409, 'admin.changed': 409 },
+    errors: { 'admin.not_found': 404, 'admin.taken_down': 409, 'admin.changed': 409, 'admin.decided': 409, 'admin.decided_often': 429 },
   });
 
 export const takeDownForm = decision('takeDownForm', 'Closes a form that harms. Nothing but lifting it opens it again');
 export const liftTakeDown = decision('liftTakeDown', 'Opens a form again that was taken down');
 export const clearForm = decision('clearForm', 'Clears a form that is held, warned of or reported; the rules leave it alone as it is');
 
-const ofAccount = { may: 'operate.content', reply: Done, errors: { 'admin.not_found': 404 } } as const;
+const ofAccount = {
+  may: 'operate.content',
+  stepUp: true,
+  reply: Done,
+  errors: { 'admin.not_found': 404, 'admin.decided': 409, 'admin.decided_often': 429 },
+} as const;
 
 export const takeDownAccount = admin('takeDownAccount', {
   ...ofAccount,
   summary: 'Closes all forms of an account that harms. Nothing but lifting it opens them again',
-  body: Type.Object({ userId: Id, reason: TakeDownReasonShape, words: AccountWords }, closed),
+  body: Type.Object({ userId: Id, reason: TakeDownReasonShape, words: AccountWords, seen: HarmSeen }, closed),
 });
 export const liftAccountTakeDown = admin('liftAccountTakeDown', {
   ...ofAccount,
   summary: 'Opens the forms of an account again that was taken down, as far as nothing else closes them',
-  body: Type.Object({ userId: Id, reason: LiftReasonShape, words: AccountWords }, closed),
+  body: Type.Object({ userId: Id, reason: LiftReasonShape, words: AccountWords, seen: HarmSeen }, closed),
 });

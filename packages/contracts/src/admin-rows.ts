@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
-import { AccountObjection, TakeDownReasonShape } from './account-harm.ts';
+import { AccountDecided, AccountTakenDown } from './account-harm.ts';
 import { LetterField } from './dead-letters.ts';
+import { HarmSeen } from './harm.ts';
 import { closed, Id, Plan } from './shapes.ts';
 
 // The rows of the back-office, with the fields and the spelling of the specification. Times are epoch milliseconds.
@@ -52,11 +53,12 @@ export const AdminUser = Type.Object(
     plan: Plan,
     type: Type.Literal('user'),
     blocked: Flag,
-    /** null: it is not taken down, or that is not known. */
-    taken_down: Type.Union([
-      Type.Object({ at: Time, by: Type.String(), reason: TakeDownReasonShape, words: Texts, objection: AccountObjection }, closed),
-      Type.Null(),
-    ]),
+    /** null also where it is not known. */
+    taken_down: AccountTakenDown,
+    /** null: not known. */
+    harm_seen: Type.Union([HarmSeen, Type.Null()]),
+    /** The newest first. */
+    harm_decisions: Type.Array(AccountDecided),
     confirm: Flag,
     haveOneTimeForm: Type.Union([Flag, Type.Null()]),
     email_notification: Flag,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
-import { HARM_DECISIONS, HARM_TEXT, HarmReason, HarmStateShape } from './harm.ts';
+import { HARM_DECISIONS, HARM_TEXT, HarmReason, HarmSeen, HarmStateShape } from './harm.ts';
 import { NumberedRows, numberedPage } from './numbered-pages.ts';
 import { closed, Done, Id, Text } from './shapes.ts';
 
@@ -40,6 +40,7 @@ export const HarmDecided = Type.Object(
     words: Type.String(),
     reports: Type.Integer({ description: 'How many there were since the decision before.' }),
     score: Type.Number(),
+    objection: Type.String({ description: "What its people had written, which this decision answers; '': nothing that is kept." }),
   },
   closed,
 );
@@ -65,6 +66,7 @@ export const describeHarm = forms('describeHarm', {
       isCut: Type.Boolean({ description: 'Whether it has more parts.' }),
       decisions: Type.Array(HarmDecided, { description: 'The newest first.' }),
       objection: HarmObjection,
+      seen: HarmSeen,
       others: Type.Array(
         Type.Object({ formId: Id, title: Type.String(), link: Type.String(), state: HarmStateShape, createdAt: Type.Integer() }, closed),
         { description: 'The newest other forms of the account.' },
@@ -76,7 +78,8 @@ export const describeHarm = forms('describeHarm', {
 });
 
 export const decideHarm = forms('decideHarm', {
-  summary: 'Operator command: closes a form that harms, opens it again, or clears it of suspicion. One that is so already stays as it is',
+  summary:
+    'Operator command: closes a form that harms, opens it again, or clears it of suspicion. Of two about the same state the first one holds',
   auth: 'operator',
   callers: ['operator', 'admin'],
   isIdempotent: true,
@@ -86,13 +89,21 @@ export const decideHarm = forms('decideHarm', {
       decision: Type.Union([Type.Literal('taken_down'), Type.Literal('lifted'), Type.Literal('cleared')]),
       reason: Type.String({ minLength: 1, maxLength: HARM_TEXT.reason, description: 'For the record; the owner does not see it.' }),
       words: Type.String({ minLength: 1, maxLength: HARM_TEXT.words, description: 'To the owner.' }),
+      seen: HarmSeen,
       /** Of what was read: nothing else is opened. Absent: whatever it says now. */
       text: Type.Optional(HarmTextDigest),
     },
     closed,
   ),
   reply: Done,
-  errors: { 'forms.not_found': 404, 'forms.taken_down': 409, 'forms.harm_changed': 409 },
+  errors: {
+    'forms.not_found': 404,
+    'forms.taken_down': 409,
+    'forms.not_taken_down': 409,
+    'forms.harm_changed': 409,
+    'forms.harm_decided': 409,
+    'forms.decided_often': 429,
+  },
 });
 
 export const getFormHarm = forms('getFormHarm', {

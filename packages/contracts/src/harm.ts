@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { closed, Text } from './shapes.ts';
 
 /**
@@ -24,6 +24,24 @@ export const isClosedState = (harm: HarmState): boolean => !OPEN.includes(harm);
 /** What an operator decides. 'lifted' ends a take-down, 'cleared' any other suspicion. */
 export const HARM_DECISIONS = ['taken_down', 'lifted', 'cleared'] as const;
 export type HarmDecision = (typeof HARM_DECISIONS)[number];
+
+/**
+ * The state of harm of a form or an account that was read: when it was decided about last, and when its people objected last; 0: never. A
+ * decision names it, so that nothing is decided that was not read. No two states of one form or account have the same.
+ */
+export const HarmSeen = Type.Object({ decision: Type.Integer({ minimum: 0 }), objection: Type.Integer({ minimum: 0 }) }, closed);
+export type HarmSeen = Static<typeof HarmSeen>;
+
+export const isSameSeen = (one: HarmSeen, other: HarmSeen): boolean => one.decision === other.decision && one.objection === other.objection;
+
+/** When something is decided or written: later than all before, whatever the clock says. */
+export const afterSeen = ({ decision, objection }: HarmSeen, now: number): number => Math.max(now, decision + 1, objection + 1);
+
+/** Decisions of a day of which one owner is mailed: about the account, and about its forms. */
+export const DECISIONS_A_DAY = { account: 10, forms: 50 } as const;
+
+/** What a decision about another state reads. */
+export const DECIDED_MEANWHILE = 'Something was decided or written meanwhile. Please read it again.';
 
 /** Longest reason of a decision, words to an owner, and objection, in characters. */
 export const HARM_TEXT = { reason: 500, words: 1_000, objection: 2_000 } as const;

@@ -28,13 +28,18 @@ export { ELSEWHERE_BYTES } from './elsewhere.ts';
 export { clearErrors, listErrors, MOST_FAILURES } from './error-log.ts';
 export { REPORT_REASONS, REPORT_TEXT, type ReportReason } from './form-report.ts';
 export {
+  afterSeen,
+  DECIDED_MEANWHILE,
+  DECISIONS_A_DAY,
   HARM_DECISIONS,
   HARM_STATES,
   HARM_TEXT,
   type HarmDecision,
+  type HarmSeen,
   type HarmState,
   harmTold,
   isClosedState,
+  isSameSeen,
 } from './harm.ts';
 export { harmWords } from './harm-words.ts';
 export { type BackupHealth, type HealthAnswer, type HealthSettings, MOST_ROOMS, type RoomAt, tellHealth } from './health.ts';

@@ -1,7 +1,7 @@
 import type { Standing } from '@formwright/contracts';
 import type { EventInit } from '@formwright/events';
 import type { ToldState } from '@formwright/platform';
-import type { TakenDown } from './harm/taken-down.ts';
+import type { AccountDecision, TakenDown } from './harm/taken-down.ts';
 import type { PaidBy } from './payments/paid-run.ts';
 import { CATALOGUE_VERSION, type PlanName, planNamed } from './plans.ts';
 
@@ -13,6 +13,8 @@ export interface Account {
   blocked: boolean;
   /** Whatever is paid; absent: it never was, or that was lifted. */
   takenDown?: TakenDown | null;
+  /** What operators decided about its harm, the newest last; absent: nothing. */
+  harmDecisions?: readonly AccountDecision[];
   /** Single forms that were ever paid for. */
   oneTimeForms: number;
   /** Time of the last change. It grows with every change, so it orders the events. */

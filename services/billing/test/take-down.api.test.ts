@@ -1,11 +1,25 @@
-import { billing } from '@formwright/contracts';
+import { type BodyOf, billing, type HarmSeen, listSecurityLog } from '@formwright/contracts';
 import { EndingProcess, type TestWorld } from '@formwright/platform/testing';
+import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createBillingReplicas, createBillingWorld } from './billing-world.ts';
 
 const down = { accountId: 'a1', decision: 'taken_down', reason: 'phishing', words: 'It asks for passwords.' } as const;
 const up = { accountId: 'a1', decision: 'lifted', reason: 'mistake', words: 'It was ours.' } as const;
-const decide = async (world: TestWorld, body: typeof down | typeof up) => (await world.inject(billing.decideAccountHarm, { body })).status;
+type Decision = Omit<BodyOf<typeof billing.decideAccountHarm>, 'seen'>;
+const seen = async (world: TestWorld): Promise<HarmSeen> => {
+  const { accounts } = (await world.inject(billing.describeAccounts, { body: { accountIds: ['a1'] } })).body;
+  return accounts[0]?.harmSeen ?? { decision: 0, objection: 0 };
+};
+const send = async (world: TestWorld, body: Decision & { seen: HarmSeen }, operator = 'olga') =>
+  (await world.inject(billing.decideAccountHarm, { by: 'admin', onBehalfOf: { operator }, body })).status;
+/** As who has read how it stands. */
+const decide = async (world: TestWorld, body: Decision) => send(world, { ...body, seen: await seen(world) });
+const harmOf = async (world: TestWorld) =>
+  (await world.inject(billing.describeAccounts, { body: { accountIds: ['a1'] } })).body.accounts[0];
+const ada = { userId: 'a1', workspaceId: 'a1', role: 'owner', sessionId: 's' } as const;
+const object = async (world: TestWorld, text: string) =>
+  (await world.inject(billing.objectToAccountHarm, { as: ada, body: { text } })).status;
 const told = (world: TestWorld) => world.published('billing.v1.AccountHarmDecided').map(({ decision }) => decision);
 const standing = (world: TestWorld) => world.published('billing.v1.PlanChanged').at(-1)?.standing;
 const register = (world: TestWorld) => world.publish('identity.v1.UserRegistered', 'a1', { userId: 'a1', workspaceId: 'a1' } as never);
@@ -25,15 +39,17 @@ describe('a take-down whose process ends', () => {
     expect(await decide(world, down)).toBe(500);
     expect([told(world), standing(world)]).toEqual([[], 'good']);
     process.commitsLeft = Number.POSITIVE_INFINITY;
-    expect([await decide(world, down), await decide(world, down)]).toEqual([200, 200]);
+    const body = { ...down, seen: await seen(world) };
+    expect([await send(world, body), await send(world, body)]).toEqual([200, 200]);
     expect([told(world), standing(world)]).toEqual([['taken_down'], 'taken_down']);
   });
 
   it('after its commit stands, is told, and the same call changes nothing more', async () => {
+    const body = { ...down, seen: await seen(world) };
     process.losesReply = true;
-    expect(await decide(world, down)).toBe(500);
+    expect(await send(world, body)).toBe(500);
     process.losesReply = false;
-    expect(await decide(world, down)).toBe(200);
+    expect(await send(world, body)).toBe(200);
     await world.drain();
     expect([told(world), standing(world)]).toEqual([['taken_down'], 'taken_down']);
     expect(await decide(world, up)).toBe(200);
@@ -65,14 +81,75 @@ describe('two operators at two replicas', () => {
     const [one] = worlds;
     try {
       await register(one);
-      for (const body of [down, up]) {
-        expect(await Promise.all([...worlds, ...worlds].map((world) => decide(world, body)))).toEqual([200, 200, 200, 200]);
+      for (const decision of [down, up]) {
+        const body = { ...decision, seen: await seen(one) };
+        expect(await Promise.all([...worlds, ...worlds].map((world) => send(world, body)))).toEqual([200, 200, 200, 200]);
       }
+      const body = { ...down, seen: await seen(one) };
+      const replies = await Promise.all(worlds.map((world, at) => send(world, body, ['olga', 'otto'][at])));
+      expect(replies.sort()).toEqual([200, 409]);
       await one.drain();
-      expect(told(one)).toEqual(['taken_down', 'lifted']);
+      expect(told(one)).toEqual(['taken_down', 'lifted', 'taken_down']);
     } finally {
       for (const world of [...worlds].reverse()) await world.close();
     }
+  });
+});
+
+describe.each(everyStore)('a decision about what is not so any more, in $name', ({ stores }) => {
+  let world: TestWorld;
+  beforeEach(async () => {
+    world = await createBillingWorld({ stores });
+    await register(world);
+  });
+  afterEach(() => world.close());
+
+  it('answers no objection that was not read', async () => {
+    const before = await seen(world);
+    await decide(world, down);
+    const read = await seen(world);
+    expect(await object(world, 'It is a quiz.')).toBe(200);
+    for (const stale of [before, read]) {
+      expect(await send(world, { ...down, words: 'Once more.', seen: stale }, 'otto')).toBe(409);
+      expect(await send(world, { ...up, seen: stale }, 'otto')).toBe(409);
+    }
+    expect((await harmOf(world))?.takenDown?.objection?.text).toBe('It is a quiz.');
+    expect(await decide(world, { ...down, words: 'It stays closed.' })).toBe(200);
+    expect(await harmOf(world)).toMatchObject({
+      takenDown: { words: 'It stays closed.', objection: null },
+      harmDecisions: [
+        { words: 'It stays closed.', objection: 'It is a quiz.' },
+        { words: down.words, objection: '' },
+      ],
+    });
+    const { entries } = (await world.inject(listSecurityLog('billing'), { body: { who: ['a1'] } })).body;
+    expect(entries.filter(({ detail }) => detail.includes('It is a quiz.'))).toHaveLength(1);
+  });
+
+  it('opens no newer take-down where a lift is sent again, and is success for who made it', async () => {
+    await decide(world, down);
+    const lift = { ...up, seen: await seen(world) };
+    expect(await send(world, lift)).toBe(200);
+    expect(await decide(world, { ...down, words: 'And once more.' })).toBe(200);
+    expect([await send(world, lift), await send(world, lift, 'otto')]).toEqual([200, 409]);
+    await world.drain();
+    expect([told(world), standing(world)]).toEqual([['taken_down', 'lifted', 'taken_down'], 'taken_down']);
+  });
+
+  it('is refused beyond ten within a day, of which its owner is mailed', async () => {
+    for (let time = 0; time < 10; time += 1) expect(await decide(world, time % 2 === 0 ? down : up)).toBe(200);
+    expect(await decide(world, down)).toBe(429);
+    world.clock.advance(24 * 3_600_000 + 10);
+    expect(await decide(world, down)).toBe(200);
+  });
+
+  it('is told with another reason and other words by who has read it, and lifts nothing that is open', async () => {
+    expect(await decide(world, up)).toBe(409);
+    await decide(world, down);
+    expect(await decide(world, { ...down, reason: 'spam', words: 'It is spam.' })).toBe(200);
+    expect((await harmOf(world))?.takenDown).toMatchObject({ reason: 'spam', words: 'It is spam.' });
+    await world.drain();
+    expect(told(world)).toEqual(['taken_down', 'taken_down']);
   });
 });
 

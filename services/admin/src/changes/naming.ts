@@ -5,6 +5,11 @@ const missing = new Set(['identity.no_account', 'forms.not_found', 'responses.no
 /** Codes of the owning services for what they do not take, with a text by field. */
 const refused = new Set(['identity.invalid_details', 'identity.invalid_signup']);
 
+/** Codes of the owning services for a decision about what is not so any more. */
+const decidedMeanwhile = new Set(['forms.harm_decided', 'forms.not_taken_down', 'billing.harm_decided', 'billing.not_taken_down']);
+
+const decidedOften = new Set(['forms.decided_often', 'billing.decided_often']);
+
 /** What is not there, by the field of the call. */
 export const notThere = (field: string) => new AppError('admin.not_found', { [field]: 'It is not there any more.' });
 
@@ -19,5 +24,7 @@ export const naming =
     if (error instanceof AppError && refused.has(error.code)) throw new AppError('admin.invalid', error.detail as ErrorFields);
     if (error instanceof AppError && error.code === 'forms.taken_down') throw new AppError('admin.taken_down', error.detail as ErrorFields);
     if (error instanceof AppError && error.code === 'forms.harm_changed') throw new AppError('admin.changed', error.detail as ErrorFields);
+    if (error instanceof AppError && decidedMeanwhile.has(error.code)) throw new AppError('admin.decided', error.detail as ErrorFields);
+    if (error instanceof AppError && decidedOften.has(error.code)) throw new AppError('admin.decided_often', error.detail as ErrorFields);
     throw error;
   };

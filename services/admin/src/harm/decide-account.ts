@@ -7,16 +7,14 @@ import type { AdminDeps } from '../deps.ts';
 type Decision = BodyOf<typeof billing.decideAccountHarm>['decision'];
 
 /**
- * Takes an account down that harms, or lifts that. Sent again, or by two operators at once, it is decided once. Replies once the lists of
+ * Takes an account down that harms, or lifts that. Sent again it is decided once, and of two operators at once one decides. Replies once the lists of
  * users show it.
  */
 export const decideAccount =
   ({ ports }: AdminDeps, decision: Decision) =>
   async ({ body }: Request<typeof admin.takeDownAccount | typeof admin.liftAccountTakeDown>): Promise<{ success: true }> => {
-    const { userId: accountId, reason, words } = body;
-    const { changedAt } = await ports
-      .call(billing.decideAccountHarm, { body: { accountId, decision, reason, words } })
-      .catch(naming('userId'));
+    const { userId: accountId, ...asked } = body;
+    const { changedAt } = await ports.call(billing.decideAccountHarm, { body: { accountId, decision, ...asked } }).catch(naming('userId'));
     await ports.call(identity.listPeople, {
       body: { tab: 'active', page: 1, size: 10, userIds: [accountId], atLeast: { accountId, changedAt } },
     });

@@ -3,7 +3,7 @@ import type { Request } from '@formwright/platform';
 import { naming } from '../changes/naming.ts';
 import type { AdminDeps } from '../deps.ts';
 
-/** Decides about a form that may harm. Sent again, or by two operators at once, it is decided once. */
+/** Decides about a form that may harm. Sent again it is decided once, and of two operators at once one decides. */
 export const decideForm =
   ({ ports }: AdminDeps, decision: HarmDecision) =>
   async ({ body }: Request<typeof admin.takeDownForm>): Promise<{ success: true }> =>

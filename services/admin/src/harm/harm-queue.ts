@@ -9,6 +9,7 @@ import { filtersOf, type Sent } from '../lists/open-list.ts';
 import { namesOf } from '../lists/operator-log.ts';
 import { pageOf } from '../lists/page.ts';
 import { describedBy } from '../lists/people.ts';
+import { accountHarm } from './account-harm.ts';
 
 /** Reports whose words an operator reads at once. */
 const MOST_SAID = 50;
@@ -52,13 +53,13 @@ export function getHarmCase(deps: AdminDeps) {
     const [row] = await rowsOf(asking, [found]);
     const account = await asking.ask(billing.describeAccounts, { body: { accountIds: [found.workspaceId] } });
     if (!row) throw new Error('a form without its row');
-    const { reasons, text, parts, isCut, objection, others } = found;
+    const { reasons, text, parts, isCut, objection, seen, others } = found;
     const names = namesOf(asking);
     const decisions = await Promise.all(found.decisions.map(async (each) => ({ ...each, by: await names(each.by) })));
     return {
       ...row,
-      ...{ reasons, text, parts, is_cut: isCut, decisions, objection },
-      account_taken_down: account?.accounts.some(({ takenDown }) => takenDown !== null) ?? null,
+      ...{ reasons, text, parts, is_cut: isCut, decisions, objection, seen },
+      account: await accountHarm(account?.accounts[0], names),
       others: others.map(({ formId, title, link, state, createdAt }) => ({ _id: formId, title, link, state, created_at: createdAt })),
       said: told?.reports ?? [],
       away: asking.away(),

@@ -2,6 +2,7 @@ import { admin, billing, forms, identity, type ReplyOf, responses } from '@formw
 import { type Asking, createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
 import { type Filters, narrowedToRow } from '../filters/read-filters.ts';
+import { accountHarm } from '../harm/account-harm.ts';
 import { namesOf } from './operator-log.ts';
 import { asked, byId, flag, pageOf } from './page.ts';
 
@@ -46,12 +47,14 @@ async function withAccounts(asking: Asking, people: readonly Person[]): Promise<
     people.map(async (person) => {
       const usage = usageOf.get(person.userId);
       const account = accountOf.get(person.userId);
-      const takenDown = account?.takenDown ?? null;
+      const harm = await accountHarm(account, names);
       return {
         ...userOf(person),
         // Of one that is taken down too, billing alone knows it.
         blocked: flag(account?.isSuspended ?? person.standing === 'suspended'),
-        taken_down: takenDown && { ...takenDown, by: await names(takenDown.by) },
+        taken_down: harm?.taken_down ?? null,
+        harm_seen: harm?.seen ?? null,
+        harm_decisions: harm?.decisions ?? [],
         formCount: usage?.used ?? null,
         maxCount: usage?.max ?? null,
         haveOneTimeForm: usage ? flag(usage.oneTimeForms > 0) : null,

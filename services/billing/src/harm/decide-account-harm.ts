@@ -1,32 +1,41 @@
-import type { billing, ReplyOf } from '@formwright/contracts';
+import { afterSeen, type billing, DECIDED_MEANWHILE, DECISIONS_A_DAY, isSameSeen, type ReplyOf } from '@formwright/contracts';
 import { AppError, changeDetail, type Request } from '@formwright/platform';
 import { type Account, nextVersion } from '../account.ts';
 import { changeAccount } from '../change-account.ts';
 import type { BillingDeps } from '../deps.ts';
-import { isTakeDownReason, sentenceOf, type TakenDown } from './taken-down.ts';
+import { type AccountDecision, isTakeDownReason, isToldOften, keepingDecision, seenOf, sentenceOf, type TakenDown } from './taken-down.ts';
 
 const WRONG = 'That is a reason for the other decision.';
+const NOT_TAKEN_DOWN = 'This account is not taken down.';
+const OFTEN = `The owner was told of ${DECISIONS_A_DAY.account} decisions within a day. Please decide again tomorrow.`;
+const acts = { taken_down: 'account taken down', lifted: 'account take-down lifted' } as const;
 
 type Asked = typeof billing.decideAccountHarm;
+type Decision = Request<Asked>['body'];
 
 /**
- * Takes an account down for an operator, or lifts that. The account, its event, the note and the word to the owner are one commit, so two
- * operators at once decide once, and the same call again changes nothing. Taken down once more, an objection is answered: it stays so.
+ * Takes an account down for an operator, or lifts that, as the operator has read it. The account, its event, the note and the word to the owner
+ * are one commit, so of two operators at once one decides. Sent again by who made it, a decision is told of its first time, whatever came of it.
  */
 export function decideAccountHarm(deps: BillingDeps) {
   const { repository, outbox } = deps;
   return async ({ body, onBehalfOf: from }: Request<Asked>): Promise<ReplyOf<Asked>> => {
     const { accountId, decision, reason, words } = body;
+    if (isTakeDownReason(reason) !== (decision === 'taken_down')) throw new AppError('billing.invalid_reason', { reason: WRONG });
     // An account that nobody has is not opened by being taken down.
     if (!(await repository.findAccount(accountId))) throw new AppError('billing.not_found', { accountId: 'There is no such account.' });
     const told = { accountId, decision, reason: sentenceOf(reason), words };
     const changedAt = await changeAccount(
       deps,
       accountId,
-      (account, now) => decided(account, decidedBy(body, from.operator, now), now),
+      (account, now) => decided(account, body, from.operator, now),
       ({ takenDown: before }) => ({
-        what: decision === 'taken_down' ? 'account taken down' : 'account take-down lifted',
-        detail: changeDetail({ takenDown: Boolean(before) }, { takenDown: decision === 'taken_down' }, { reason, words }),
+        what: acts[decision],
+        detail: changeDetail(
+          { takenDown: Boolean(before) },
+          { takenDown: decision === 'taken_down' },
+          { reason, words, ...(before?.objection && { objection: before.objection.text }) },
+        ),
         from,
       }),
       () => [outbox.event('billing.v1.AccountHarmDecided', accountId, told)],
@@ -35,17 +44,22 @@ export function decideAccountHarm(deps: BillingDeps) {
   };
 }
 
-function decidedBy({ decision, reason, words }: Request<Asked>['body'], by: string, at: number): TakenDown | null {
-  if (isTakeDownReason(reason) !== (decision === 'taken_down')) throw new AppError('billing.invalid_reason', { reason: WRONG });
-  return isTakeDownReason(reason) ? { at, by, reason, words, objection: null } : null;
-}
-
-/** @returns null if nothing changes */
-function decided(account: Account, takenDown: TakenDown | null, now: number): Account | null {
+/** @returns null if it was decided by this very call before */
+function decided(account: Account, body: Decision, by: string, now: number): Account | null {
   const before = account.takenDown ?? null;
-  const isNews = takenDown ? before === null || before.objection !== null : before !== null;
-  if (!isNews) return null;
+  const seen = seenOf(account);
+  if (account.harmDecisions?.some((former) => isSame(former, body, by))) return null;
+  if (!isSameSeen(seen, body.seen)) throw new AppError('billing.harm_decided', { seen: DECIDED_MEANWHILE });
+  if (body.decision === 'lifted' && !before) throw new AppError('billing.not_taken_down', { seen: NOT_TAKEN_DOWN });
+  if (isToldOften(account, now)) throw new AppError('billing.decided_often', { words: OFTEN });
+  const { decision, reason, words } = body;
+  const at = afterSeen(seen, now);
+  const record = { at, decision, by, reason, words, seen, objection: before?.objection?.text ?? '' };
+  const takenDown: TakenDown | null = isTakeDownReason(reason) ? { at, by, reason, words, objection: null } : null;
   // It could not pay meanwhile: it is told once more, and has as long for it as anybody.
   const untold = takenDown === null && typeof account.suspendAt === 'number' && { toldEnd: 0 };
-  return nextVersion({ ...account, takenDown, ...untold }, now);
+  return nextVersion({ ...account, takenDown, harmDecisions: keepingDecision(account, record), ...untold }, now);
 }
+
+const isSame = (former: AccountDecision, { decision, reason, words, seen }: Decision, by: string): boolean =>
+  former.by === by && former.decision === decision && former.reason === reason && former.words === words && isSameSeen(former.seen, seen);

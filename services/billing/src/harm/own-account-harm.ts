@@ -1,8 +1,8 @@
-import type { billing, ReplyOf } from '@formwright/contracts';
+import { afterSeen, type billing, type ReplyOf } from '@formwright/contracts';
 import { AppError, type Request, retryOnConflict } from '@formwright/platform';
 import { nextVersion } from '../account.ts';
 import type { BillingDeps } from '../deps.ts';
-import { sentenceOf } from './taken-down.ts';
+import { seenOf, sentenceOf } from './taken-down.ts';
 
 const NOTHING = 'This account is not taken down. There is nothing to object to.';
 const EMPTY = 'Please write why.';
@@ -31,10 +31,10 @@ export function objectToAccountHarm({ repository, outbox, ports }: BillingDeps) 
       const { objection } = account.takenDown;
       if (objection?.text === text) return;
       if (objection) throw new AppError('billing.objected', { text: WAITS });
-      const at = ports.clock.now();
-      const takenDown = { ...account.takenDown, objection: { at, text } };
+      const now = ports.clock.now();
+      const takenDown = { ...account.takenDown, objection: { at: afterSeen(seenOf(account), now), text } };
       await ports.store.commit([
-        ...repository.changing(account, nextVersion({ ...account, takenDown }, at)),
+        ...repository.changing(account, nextVersion({ ...account, takenDown }, now)),
         outbox.event('billing.v1.AccountHarmDecided', accountId, { accountId, decision: 'objected', reason: '', words: '' }),
       ]);
     });

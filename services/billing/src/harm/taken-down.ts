@@ -1,4 +1,6 @@
+import { DECISIONS_A_DAY, type HarmSeen } from '@formwright/contracts';
 import { type LiftReason, liftReasons, type TakeDownReason, takeDownReasons } from '@formwright/contracts/account-harm';
+import { DAY_MS } from '@formwright/platform';
 
 /** That an operator has taken an account down. */
 export interface TakenDown {
@@ -10,6 +12,40 @@ export interface TakenDown {
   words: string;
   objection: { at: number; text: string } | null;
 }
+
+/** What an operator has decided about an account. */
+export interface AccountDecision {
+  at: number;
+  decision: 'taken_down' | 'lifted';
+  by: string;
+  reason: TakeDownReason | LiftReason;
+  words: string;
+  /** The state that it was about. */
+  seen: HarmSeen;
+  /** What its people had written, which it answers; '': nothing. */
+  objection: string;
+}
+
+interface Judged {
+  takenDown?: TakenDown | null;
+  harmDecisions?: readonly AccountDecision[];
+}
+
+/** The state that a decision is about. A take-down of a former program stands in no list. */
+export const seenOf = ({ takenDown, harmDecisions }: Judged): HarmSeen => ({
+  decision: Math.max(harmDecisions?.at(-1)?.at ?? 0, takenDown?.at ?? 0),
+  objection: takenDown?.objection?.at ?? 0,
+});
+
+/** Decisions that an account keeps, the newest: those of which its owner may be mailed in a day. All of them are in the security log. */
+const MOST_DECISIONS = DECISIONS_A_DAY.account;
+
+export const keepingDecision = ({ harmDecisions = [] }: Judged, decision: AccountDecision): readonly AccountDecision[] =>
+  [...harmDecisions, decision].slice(-MOST_DECISIONS);
+
+/** Whether its owner was told of as many decisions within the last day as anybody is. */
+export const isToldOften = ({ harmDecisions = [] }: Judged, now: number): boolean =>
+  harmDecisions.filter(({ at }) => at > now - DAY_MS).length >= DECISIONS_A_DAY.account;
 
 /** Why, in a sentence for the owner. */
 export const sentenceOf = (reason: TakeDownReason | LiftReason): string => ({ ...takeDownReasons, ...liftReasons })[reason];

@@ -1,4 +1,4 @@
-import type { HarmDecision, HarmState } from '@formwright/contracts';
+import type { HarmDecision, HarmSeen, HarmState } from '@formwright/contracts';
 import { type CollectionDeclaration, DAY_MS, type NumberedPage, readNumberedPage, type Store, type Write } from '@formwright/platform';
 import type { StoredForm } from '../form.ts';
 import type { HarmReason } from './form-harm.ts';
@@ -13,6 +13,8 @@ export interface Decided {
   words: string;
   reports: number;
   score: number;
+  /** The state that it was about; absent: the rules decided, or a former program. */
+  seen?: HarmSeen;
 }
 
 /** A form that may harm, as operators look at it. It outlives the form, as the record of what was reported and decided. */
@@ -31,6 +33,8 @@ export interface HarmCase {
   objection: { at: number; text: string } | null;
   /** The newest last; the oldest ones beyond `MAX_DECISIONS` are in the security log. */
   decisions: readonly Decided[];
+  /** Objections that were answered, by the time of the decision that did; the newest last. Absent: none. */
+  answered?: readonly { by: number; text: string }[];
   /** When something happened last. */
   at: number;
   /** Whether an operator has something to decide. Derived. */
@@ -60,6 +64,8 @@ export interface Evidence {
 }
 
 const MAX_DECISIONS = 50;
+/** All of them are in the security log. */
+const MAX_ANSWERED = 10;
 /** Reports that count for the order. */
 const MOST_COUNTED = 100;
 /** Of a deleted form. */
@@ -104,11 +110,23 @@ export const newCase = (form: Pick<StoredForm, '_id' | 'workspaceId' | 'details'
 
 const nothingToDecide = { state: 'none', score: 0, reports: 0, objection: null } as const;
 
-/** The case with another decision. What was reported and objected to before it is dealt with. */
+/** The state that a decision is about. */
+export const seenOf = ({ decisions, objection }: Pick<HarmCase, 'decisions' | 'objection'>): HarmSeen => ({
+  decision: decisions.at(-1)?.at ?? 0,
+  objection: objection?.at ?? 0,
+});
+
+/** The case with another decision of an operator. What was reported and objected to before it is dealt with. */
 export const decided = (kase: HarmCase, decision: Decided): HarmCase => ({
-  ...kase,
+  ...withDecision(kase, decision),
   reports: 0,
   objection: null,
+  ...(kase.objection && { answered: [...(kase.answered ?? []), { by: decision.at, text: kase.objection.text }].slice(-MAX_ANSWERED) }),
+});
+
+/** The case with another decision, which deals with nothing. */
+export const withDecision = (kase: HarmCase, decision: Decided): HarmCase => ({
+  ...kase,
   decisions: [...kase.decisions, decision].slice(-MAX_DECISIONS),
   at: decision.at,
 });
@@ -133,8 +151,11 @@ export function openCases(store: Store) {
       return cases.updateOne({ _id, revision }, { $set: fields });
     },
     /** What a deleted account has written and how its forms were called; what was decided stays. */
-    eraseCasesOf: (workspaceId: string) => cases.updateMany({ workspaceId }, { $set: { title: '', link: '', objection: null } }),
+    eraseCasesOf: (workspaceId: string) =>
+      cases.updateMany({ workspaceId }, { $set: { title: '', link: '', objection: null, answered: [] } }),
     forgetCasesBefore: (at: number) => cases.deleteMany({ at: { $lt: at }, isOpen: false }),
+    /** Cases of an account that something happened to since then. */
+    findCasesSince: (workspaceId: string, since: number, limit: number) => cases.find({ workspaceId, at: { $gt: since } }, { limit }),
     findEvidence: (formId: string) => evidence.findOne({ _id: formId }),
     /** Who had another form with this text that an operator took down: the same account, there under any name, others, or nobody. */
     async whoseWasTakenDown({ text, body, workspaceId }: Pick<Evidence, 'text' | 'body' | 'workspaceId'>, formId: string) {

@@ -1,10 +1,19 @@
-import { type forms, type HarmDecision, type HarmState, isClosedState } from '@formwright/contracts';
-import { AppError, changeDetail, type Request, retryOnConflict, type Write } from '@formwright/platform';
+import {
+  afterSeen,
+  DECIDED_MEANWHILE,
+  DECISIONS_A_DAY,
+  type forms,
+  type HarmDecision,
+  type HarmState,
+  isClosedState,
+  isSameSeen,
+} from '@formwright/contracts';
+import { AppError, changeDetail, DAY_MS, type Request, retryOnConflict, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { noSuchForm } from '../require-form.ts';
 import { formSaved } from '../saving/form-events.ts';
-import { decided, type Evidence, newCase } from './case-store.ts';
+import { type Decided, decided, type Evidence, newCase, seenOf } from './case-store.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type FormHarm, harmOf, isClosedForHarm, noHarm } from './form-harm.ts';
 import { bodyOf } from './judged.ts';
@@ -13,14 +22,17 @@ type Decision = Request<typeof forms.decideHarm>['body'];
 
 const CHANGED = 'It was changed after you read it. Please read it again.';
 const TAKEN_DOWN = 'This form is taken down. Lift that instead.';
+const NOT_TAKEN_DOWN = 'This form is not taken down.';
+const OFTEN = `There were ${DECISIONS_A_DAY.forms} decisions about forms of this account within a day. You can take down the account.`;
 const acts = { taken_down: 'form taken down', lifted: 'take-down lifted', cleared: 'form cleared' } as const satisfies Record<
   HarmDecision,
   string
 >;
 
 /**
- * Operator command: closes a form that harms, opens it again, or clears it. The form, its event, the record, the note in the security log and
- * the word to the owner are one commit, so two operators at once decide once. The reply waits until every service of this process knows.
+ * Operator command: closes a form that harms, opens it again, or clears it, as the operator has read it. The form, its event, the record, the
+ * note in the security log and the word to the owner are one commit, so of two operators at once one decides. Sent again by who made it, a
+ * decision is told of its first time, whatever came of it. The reply waits until every service of this process knows.
  */
 export function decideHarm(deps: FormsDeps) {
   const { repository, outbox, ports } = deps;
@@ -30,15 +42,20 @@ export function decideHarm(deps: FormsDeps) {
       if (!form) throw noSuchForm('formId');
       const known = await repository.findCase(form._id);
       const kase = known ?? newCase(form, ports.clock.now());
+      const seen = seenOf(kase);
+      if (kase.decisions.some((former) => isSame(former, body, onBehalfOf.operator))) return;
+      if (!isSameSeen(seen, body.seen)) throw new AppError('forms.harm_decided', { seen: DECIDED_MEANWHILE });
       if (opensAnother(body, form)) throw new AppError('forms.harm_changed', { text: CHANGED });
-      if (!changes(body, form, kase.reports > 0 || kase.objection !== null)) return;
-      const at = ports.clock.now();
+      requireFitting(body, form);
+      await requireSeldomTold(deps, form);
+      const at = afterSeen(seen, ports.clock.now());
       const harm = harmBy(body, form, at);
       const next: StoredForm = { ...form, harm, revision: form.revision + 1 };
       const { decision, reason, words } = body;
-      const record = { at, decision, by: onBehalfOf.operator, reason, words, reports: kase.reports, score: harm.score };
+      const record = { at, decision, by: onBehalfOf.operator, reason, words, reports: kase.reports, score: harm.score, seen };
       const beside = { form: form._id, reports: String(kase.reports), score: String(Math.round(harm.score)), reason, words };
-      const detail = changeDetail({ state: harmOf(form) }, { state: harm.state }, beside);
+      const answers = kase.objection && { objection: kase.objection.text };
+      const detail = changeDetail({ state: harmOf(form) }, { state: harm.state }, { ...beside, ...answers });
       await outbox.commitAndDeliver([
         repository.harmingForm(next, form.revision),
         formSaved(outbox, next),
@@ -59,20 +76,27 @@ export function decideHarm(deps: FormsDeps) {
 const opensAnother = ({ decision, text }: Decision, form: StoredForm): boolean =>
   decision !== 'taken_down' && text !== undefined && text !== fingerprintOf(form);
 
-/** Whether a decision changes anything: it may come again, or from two operators. @throws AppError 'forms.taken_down' */
-function changes({ decision }: Decision, form: StoredForm, isWaiting: boolean): boolean {
-  const state = harmOf(form);
-  switch (decision) {
-    case 'taken_down':
-      // Who objected is told that it stays so.
-      return state !== 'taken_down' || isWaiting;
-    case 'lifted':
-      return state === 'taken_down';
-    case 'cleared':
-      if (state === 'taken_down') throw new AppError('forms.taken_down', { formId: TAKEN_DOWN });
-      // What was cleared may have been reported since.
-      return state !== 'cleared' || isWaiting || form.harm?.clearedText !== fingerprintOf(form);
-  }
+const isSame = (former: Decided, { decision, reason, words, seen }: Decision, by: string): boolean =>
+  former.by === by &&
+  former.decision === decision &&
+  former.reason === reason &&
+  former.words === words &&
+  former.seen !== undefined &&
+  isSameSeen(former.seen, seen);
+
+/** @throws AppError for a decision about another state than that of the form */
+function requireFitting({ decision }: Decision, form: StoredForm): void {
+  const isTakenDown = harmOf(form) === 'taken_down';
+  if (decision === 'cleared' && isTakenDown) throw new AppError('forms.taken_down', { formId: TAKEN_DOWN });
+  if (decision === 'lifted' && !isTakenDown) throw new AppError('forms.not_taken_down', { seen: NOT_TAKEN_DOWN });
+}
+
+/** Closing one form after the other is no way: that is what taking down the account is for. @throws AppError 'forms.decided_often' */
+async function requireSeldomTold({ repository, ports }: FormsDeps, { workspaceId }: StoredForm): Promise<void> {
+  const since = ports.clock.now() - DAY_MS;
+  const cases = await repository.findCasesSince(workspaceId, since, DECISIONS_A_DAY.forms);
+  const recent = cases.flatMap(({ decisions }) => decisions.filter(({ at, by }) => at > since && by !== ''));
+  if (recent.length >= DECISIONS_A_DAY.forms) throw new AppError('forms.decided_often', { words: OFTEN });
 }
 
 const about = ({ _id: formId, workspaceId }: StoredForm) => ({ formId, workspaceId });

@@ -1,7 +1,7 @@
 import { DAY_MS, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
-import { decided, type HarmCase, newCase } from './case-store.ts';
+import { type HarmCase, newCase, withDecision } from './case-store.ts';
 import { evidenceOf } from './decide-harm.ts';
 import { explained } from './explain.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -48,8 +48,8 @@ function holding(deps: FormsDeps, form: StoredForm, { since: at, score, reasons 
   const record = { at: isAgain ? last.at : at, decision: 'held', by: '', reason: '', words: '', reports, score } as const;
   const about = { formId: form._id, workspaceId: form.workspaceId, title: form.details.title };
   return [
-    // What was reported is still to be decided about.
-    repository.storingCase({ ...decided(former, record), reports, at }),
+    // What was reported and objected to is still to be decided about.
+    repository.storingCase({ ...withDecision(former, record), at }),
     evidenceOf(deps, form, at),
     ...(isAgain
       ? []

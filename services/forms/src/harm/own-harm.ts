@@ -1,8 +1,8 @@
-import type { forms, ReplyOf } from '@formwright/contracts';
+import { afterSeen, type forms, type ReplyOf } from '@formwright/contracts';
 import { AppError, type Request, retryOnConflict } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { requireForm } from '../require-form.ts';
-import { newCase } from './case-store.ts';
+import { newCase, seenOf } from './case-store.ts';
 import { explained } from './explain.ts';
 import { harmOf, isClosedForHarm, noHarm } from './form-harm.ts';
 
@@ -38,7 +38,7 @@ export function objectToHarm(deps: FormsDeps) {
       // The decision that it objects to must still stand.
       await ports.store.commit([
         repository.requiringRevision(form),
-        repository.storingCase({ ...kase, state: harmOf(form), objection: { at, text }, at }),
+        repository.storingCase({ ...kase, state: harmOf(form), objection: { at: afterSeen(seenOf(kase), at), text }, at }),
       ]);
     });
     return { success: true };

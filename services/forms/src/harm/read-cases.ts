@@ -2,7 +2,7 @@ import type { forms, ReplyOf } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { noSuchForm } from '../require-form.ts';
-import { type HarmCase, newCase } from './case-store.ts';
+import { type Decided, type HarmCase, newCase, seenOf } from './case-store.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { harmOf, noHarm } from './form-harm.ts';
 import { partsOf } from './parts-of.ts';
@@ -54,12 +54,18 @@ export function describeHarm({ repository }: FormsDeps) {
       text: form ? fingerprintOf(form) : '',
       parts,
       isCut,
-      decisions: [...kase.decisions].reverse(),
+      decisions: kase.decisions.map((each) => toldDecision(each, kase)).reverse(),
       objection: kase.objection,
+      seen: seenOf(kase),
       others: await othersOf(repository, kase),
     };
   };
 }
+
+const toldDecision = ({ seen: _seen, ...told }: Decided, { answered = [] }: HarmCase) => ({
+  ...told,
+  objection: answered.find(({ by }) => by === told.at)?.text ?? '',
+});
 
 /** Bounded, with what is left out said. */
 function cut(parts: Described['parts']): Pick<Described, 'parts' | 'isCut'> {

@@ -23,11 +23,12 @@ const found = {
   reasons: [{ code: 'password', weight: 80, where: 'x', found: 'Password' }],
   text: 'digest',
   parts: [{ kind: 'input', texts: ['Password', 'https://evil.example'] }],
-  ...{ is_cut: false, decisions: [{ at: 0, decision: 'held', by: '', reason: '', words: '', reports: 0, score: 120 }] },
+  ...{ is_cut: false, decisions: [{ at: 0, decision: 'held', by: '', reason: '', words: '', reports: 0, score: 120, objection: '' }] },
   ...{
     objection: { at: 0, text: 'It is a quiz.' },
     others: [],
-    account_taken_down: false,
+    seen: { decision: 1, objection: 2 },
+    account: { taken_down: null, seen: { decision: 0, objection: 0 }, decisions: [] },
     said: [{ at: 0, reason: 'secrets', text: 'It wants my password' }],
     away: [],
   },
@@ -50,7 +51,8 @@ it('shows what may harm as text, and takes it down with a reason and words to it
   fill(screen.getByRole('textbox', { name: /^Reason/ }), 'It asks for passwords');
   fill(screen.getByRole('textbox', { name: /^Words to the owner/ }), 'Please ask for something else.');
   await user.click(screen.getByRole('button', { name: 'Take down' }));
-  const body = { formId: 'form1', text: 'digest', reason: 'It asks for passwords', words: 'Please ask for something else.' };
+  const seen = { decision: 1, objection: 2 };
+  const body = { formId: 'form1', text: 'digest', seen, reason: 'It asks for passwords', words: 'Please ask for something else.' };
   await waitFor(() => expect(sent('takeDownForm')).toEqual([body]));
   await waitFor(() => expect(toast.current()).toMatchObject({ kind: 'confirmed', text: 'PayPal: done' }));
 });
@@ -102,6 +104,28 @@ it('has what was decided in a tab, and says which forms are deleted', async () =
   expect(await screen.findByText('Taken down, deleted')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Decided' }));
   await waitFor(() => expect(sent('getHarmQueue')).toEqual(['Open', 'Decided'].map((tabName) => ({ page: 1, tabName }))));
+});
+
+it('shows what was decided meanwhile, and keeps what was typed for the next decision', async () => {
+  let state = 'none';
+  const { user, sent } = openBackOffice('/evi-admin/abuse?case=form1', {
+    getHarmQueue: () => [200, adminPage([row])],
+    getHarmCase: () => [200, { ...found, state, seen: { decision: state === 'none' ? 0 : 7, objection: 0 } }],
+    takeDownForm: () => [409, { error: { seen: 'Something was decided meanwhile.' } }],
+    liftTakeDown: () => [200, { success: true }],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Take down' }));
+  fill(screen.getByRole('textbox', { name: /^Reason/ }), 'It asks for passwords');
+  fill(screen.getByRole('textbox', { name: /^Words to the owner/ }), 'Please ask for something else.');
+  state = 'taken_down';
+  await user.click(screen.getByRole('button', { name: 'Take down' }));
+  expect(await screen.findByText('Something was decided meanwhile.')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Lift take-down' }));
+  expect(screen.getByRole('textbox', { name: /^Words to the owner/ })).toHaveProperty('value', 'Please ask for something else.');
+  await user.click(screen.getByRole('button', { name: 'Lift take-down' }));
+  await waitFor(() =>
+    expect(sent('liftTakeDown')).toMatchObject([{ reason: 'It asks for passwords', seen: { decision: 7, objection: 0 } }]),
+  );
 });
 
 it.each([

@@ -9,9 +9,9 @@ import { Bar, Loaded, Skeletons } from '../../../ui/loaded.tsx';
 import { OPERATOR, request } from '../api.ts';
 import { AwayNote } from '../away-note.tsx';
 import { Moment } from '../cells.tsx';
-import { type AccountDecision, AccountDecisionDialog } from '../users/account-decision-dialog.tsx';
+import { type AccountDecision, AccountDecisionDialog, accountChoices } from '../users/account-decision-dialog.tsx';
 import styles from './case-dialog.module.css';
-import { DecisionDialog } from './decision-dialog.tsx';
+import { DecisionDialog, type Draft } from './decision-dialog.tsx';
 import { type Decision, decisions } from './decisions.ts';
 import { decisionNames, stateNames } from './state-names.ts';
 
@@ -30,34 +30,28 @@ export function CaseDialog({ formId, title, onClose }: { formId: string; title: 
     queryKey: [OPERATOR, 'case', formId],
     queryFn: ({ signal }) => request(getHarmCase, { body: { formId }, signal }),
   });
-  const [deciding, decide] = useState<Decision | null>(null);
-  const [ofAccount, decideAccount] = useState<AccountDecision | null>(null);
-  // What was decided, or changed meanwhile, is read before the next decision.
-  const readAgain = () => {
-    decide(null);
-    decideAccount(null);
-    void query.refetch();
-  };
-  if (deciding)
-    return <DecisionDialog decision={deciding} formId={formId} text={query.data?.text ?? ''} title={title} onClose={readAgain} />;
-  if (ofAccount && query.data) {
-    const { user_id, email } = query.data;
-    return <AccountDecisionDialog decision={ofAccount} userId={user_id} name={email || user_id} onClose={readAgain} />;
-  }
+  const deciding = useDeciding(title, () => void query.refetch());
+  if (deciding.dialog) return deciding.dialog;
   return (
     <Dialog opened onClose={onClose} title={<bdi>{title}</bdi>} size={720}>
       <Loaded query={query} skeleton={<CaseSkeleton />} failed="The case could not be loaded.">
         {(found) => (
           <>
+            {deciding.said && (
+              <p role="alert">
+                <b className="strong">{deciding.said}</b> This is how it is now. What you have typed is kept.
+              </p>
+            )}
             <Facts found={found} />
             <DialogActions stays>
-              {found.account_taken_down !== null && (
-                <AppButton kind="secondary" onClick={() => decideAccount(found.account_taken_down ? 'lift' : 'takeDown')}>
-                  {found.account_taken_down ? 'Lift take-down of the account' : 'Take down the account'}
-                </AppButton>
-              )}
+              {found.account &&
+                accountChoices(found.account).map((choice) => (
+                  <AppButton key={choice} kind="secondary" onClick={() => deciding.decideAccount(choice, found)}>
+                    {accountLabels[choice]}
+                  </AppButton>
+                ))}
               {choicesOf(found).map((choice) => (
-                <AppButton key={choice.label} kind={choice.kind} onClick={() => decide(choice)}>
+                <AppButton key={choice.label} kind={choice.kind} onClick={() => deciding.decide(choice, found)}>
                   {choice.label}
                 </AppButton>
               ))}
@@ -67,6 +61,56 @@ export function CaseDialog({ formId, title, onClose }: { formId: string; title: 
       </Loaded>
     </Dialog>
   );
+}
+
+const accountLabels: Readonly<Record<AccountDecision, string>> = {
+  takeDown: 'Take down the account',
+  keep: 'Keep the account closed',
+  lift: 'Lift take-down of the account',
+};
+
+type Deciding = { found: Case } & ({ decision: Decision } | { ofAccount: AccountDecision });
+const NO_DRAFT: Draft = { reason: '', words: '' };
+
+/** Asks about a case as it was read. What was typed about what was not so any more is kept, and what is so is read first. */
+function useDeciding(title: string, readAgain: () => void) {
+  const [deciding, decide] = useState<Deciding | null>(null);
+  const [kept, keep] = useState({ said: '', draft: NO_DRAFT });
+  const end = (said = '', draft = NO_DRAFT) => {
+    keep({ said, draft });
+    decide(null);
+    readAgain();
+  };
+  const closing = { onClose: () => end() };
+  return {
+    said: kept.said,
+    decide: (decision: Decision, found: Case) => decide({ decision, found }),
+    decideAccount: (ofAccount: AccountDecision, found: Case) => decide({ ofAccount, found }),
+    dialog:
+      deciding &&
+      ('decision' in deciding ? (
+        <DecisionDialog
+          {...closing}
+          decision={deciding.decision}
+          about={deciding.found}
+          title={title}
+          draft={kept.draft}
+          onMeanwhile={end}
+        />
+      ) : (
+        deciding.found.account && (
+          <AccountDecisionDialog
+            {...closing}
+            decision={deciding.ofAccount}
+            userId={deciding.found.user_id}
+            name={deciding.found.email || deciding.found.user_id}
+            account={deciding.found.account}
+            draft={kept.draft.words}
+            onMeanwhile={(said, words) => end(said, { ...kept.draft, words })}
+          />
+        )
+      )),
+  };
 }
 
 const CaseSkeleton = () => (
@@ -92,7 +136,7 @@ function Facts({ found }: { found: Case }) {
     decisions: before,
     others,
     away,
-    account_taken_down,
+    account,
   } = found;
   return (
     <div className={styles.case}>
@@ -100,7 +144,7 @@ function Facts({ found }: { found: Case }) {
       <p>
         <b className="strong">{stateNames[state]}</b>
         {is_deleted && <span> and deleted by its owner</span>}
-        {account_taken_down && <span> · Its account is taken down</span>}
+        {account?.taken_down && <span> · Its account is taken down</span>}
         <span>{` · Score: ${Math.round(score).toLocaleString('en')} · Reports: ${all_reports.toLocaleString('en')} · `}</span>
         <bdi>{email || 'Account not known'}</bdi>
       </p>
@@ -137,12 +181,13 @@ function Facts({ found }: { found: Case }) {
       />
       <List
         title="Decided before"
-        rows={before.map(({ at, decision, by, reason, words }) => ({
+        rows={before.map(({ at, decision, by, reason, words, objection: answered }) => ({
           mark: <Moment at={at} />,
           text: (
             <>
               <span>{decisionNames[decision]}</span> {by && <bdi className="faint">{by}</bdi>} <bdi>{reason}</bdi>{' '}
               {words && <bdi className="muted">{`“${words}”`}</bdi>}
+              {answered && <bdi>{` Its people had written: “${answered}”`}</bdi>}
             </>
           ),
         }))}

@@ -10,6 +10,8 @@ export const adminUser = (changes: Partial<User> = {}): User => ({
   type: 'user',
   blocked: 0,
   taken_down: null,
+  harm_seen: { decision: 0, objection: 0 },
+  harm_decisions: [],
   confirm: 1,
   haveOneTimeForm: 1,
   email_notification: 1,

@@ -1,14 +1,14 @@
 import { liftReasons, takeDownReasons } from '@formwright/contracts/account-harm';
 import { liftAccountTakeDown, takeDownAccount } from '@formwright/contracts/admin';
-import { HARM_TEXT } from '@formwright/contracts/harm';
-import { NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { FieldError } from '../../../ui/field-error.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
 import { OPERATOR, request } from '../api.ts';
+import { saidMeanwhile, WordsToOwner } from '../words-to-owner.tsx';
+import { type AccountHarm, AccountHarmFacts } from './account-harm-facts.tsx';
 
 /** What an operator may decide about an account. */
 export const accountDecisions = {
@@ -19,32 +19,47 @@ export const accountDecisions = {
 } as const;
 export type AccountDecision = keyof typeof accountDecisions;
 
+/** Those that fit how the account stands. */
+export function accountChoices({ taken_down }: Pick<AccountHarm, 'taken_down'>): AccountDecision[] {
+  if (!taken_down) return ['takeDown'];
+  return taken_down.objection ? ['lift', 'keep'] : ['lift'];
+}
+
 interface AccountDecisionDialogProps {
   decision: AccountDecision;
   userId: string;
   name: string;
-  /** What is decided about. */
+  /** What was read. */
+  account: AccountHarm;
+  /** Words that were typed before. */
+  draft: string;
   children?: ReactNode;
+  /** Something else was decided or written since it was read. */
+  onMeanwhile: (said: string, draft: string) => void;
   onClose: () => void;
 }
 
 /** Asks why an account is taken down or works again, for its owner and for the record. */
-export function AccountDecisionDialog({ decision, userId, name, children, onClose }: AccountDecisionDialogProps) {
+export function AccountDecisionDialog(props: AccountDecisionDialogProps) {
+  const { decision, userId, name, account, draft, children, onMeanwhile, onClose } = props;
   const { label, call, reasons, done } = accountDecisions[decision];
   const choices = Object.entries(reasons).map(([value, text]) => ({ value, label: text }));
   const [reason, setReason] = useState(choices[0]?.value ?? '');
-  const [words, setWords] = useState('');
+  const [words, setWords] = useState(draft);
   const errors = useFormErrors(['words', 'reason']);
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => request(call, { body: { userId, reason, words } as never }),
+    mutationFn: () => request(call, { body: { userId, reason, words, seen: account.seen } as never }),
     onSuccess: () => {
       toast.confirmed(`${name} ${done}`);
       return queries.invalidateQueries({ queryKey: [OPERATOR] });
     },
-    onError: errors.show,
+    onError: (error) => {
+      const said = saidMeanwhile(error);
+      if (said === null) errors.show(error);
+      else onMeanwhile(said, words);
+    },
   });
-  const error = errors.at('words');
   return (
     <FormDialog
       title={`${label}: ${name}`}
@@ -57,6 +72,7 @@ export function AccountDecisionDialog({ decision, userId, name, children, onClos
       onClose={onClose}
     >
       {children}
+      <AccountHarmFacts account={account} />
       <NativeSelect
         label="Reason, which the owner reads"
         data-autofocus
@@ -64,20 +80,7 @@ export function AccountDecisionDialog({ decision, userId, name, children, onClos
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      <Textarea
-        label="Words to the owner"
-        description="They get them by email, too."
-        name="words"
-        minRows={3}
-        autosize
-        maxLength={HARM_TEXT.words}
-        value={words}
-        error={error ? <FieldError text={error} /> : undefined}
-        onChange={({ currentTarget }) => {
-          errors.forget('words');
-          setWords(currentTarget.value);
-        }}
-      />
+      <WordsToOwner value={words} errors={errors} onChange={setWords} />
     </FormDialog>
   );
 }

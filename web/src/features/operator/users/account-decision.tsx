@@ -1,35 +1,31 @@
 import { type AccountDecision, AccountDecisionDialog } from './account-decision-dialog.tsx';
+import type { AccountHarm } from './account-harm-facts.tsx';
 import type { User } from './user.ts';
 
 interface DecisionAboutUserProps {
   user: User;
   decision: AccountDecision;
+  draft: string;
+  onMeanwhile: (said: string, draft: string) => void;
   onClose: () => void;
 }
 
 const number = (count: number | null) => (count === null ? 'an unknown number' : count.toLocaleString('en'));
 
-/** Asks about a user of the list, with what it concerns, and what the people of the account say. */
-export function DecisionAboutUser({ user, decision, onClose }: DecisionAboutUserProps) {
-  const { formCount, responses, taken_down, fullName } = user;
+/** What is decided about a user of the list. @returns null if it is not known */
+export const harmOfUser = ({ taken_down, harm_seen: seen, harm_decisions: decisions }: User): AccountHarm | null =>
+  seen && { taken_down, seen, decisions };
+
+/** Asks about a user of the list, with what it concerns. */
+export function DecisionAboutUser({ user, decision, ...rest }: DecisionAboutUserProps) {
+  const { formCount, responses, fullName } = user;
+  const account = harmOfUser(user);
+  if (!account) return null;
   return (
-    <AccountDecisionDialog decision={decision} userId={user._id} name={fullName} onClose={onClose}>
+    <AccountDecisionDialog decision={decision} userId={user._id} name={fullName} account={account} {...rest}>
       {decision === 'takeDown' && (
         <p className="muted">
           {`All forms are closed to the public at once, one-time and archived ones too. In use: ${number(formCount)}; responses so far: ${number(responses)}. Whoever has one open can send nothing more. The account can still read and export, and paying opens nothing.`}
-        </p>
-      )}
-      {taken_down && (
-        <p className="muted">
-          <span>Taken down by </span>
-          <bdi>{taken_down.by}</bdi>
-          <span>: </span>
-          <bdi>{`“${taken_down.words}”`}</bdi>
-        </p>
-      )}
-      {taken_down?.objection && (
-        <p>
-          <b className="strong">Its people object:</b> <bdi>{taken_down.objection.text}</bdi>
         </p>
       )}
     </AccountDecisionDialog>

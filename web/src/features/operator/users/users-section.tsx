@@ -1,6 +1,6 @@
 import { deleteTableData, getAdminUserDatas, getSuspendedInfo, getTakenDownInfo, makeThePayment } from '@formwright/contracts/admin';
-import { IconBan, IconCreditCard, IconLockOpen, IconPencil, IconPlus, IconTrash, type TablerIcon } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconBan, IconCreditCard, IconLockOpen, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { AppButton } from '../../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { ActionButtons, type RowAction } from '../../../ui/row-actions.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { AdminTable, type Column } from '../admin-table.tsx';
-import { countQuery, request } from '../api.ts';
+import { countQuery, OPERATOR, request } from '../api.ts';
 import { Count, Moment, OutOf, Person, Plan, Status, YesNo } from '../cells.tsx';
 import { useConfirm } from '../confirm-change.tsx';
 import { pageOf, userFilters } from '../filters.ts';
@@ -17,8 +17,8 @@ import { DateRange, FilterLine, PayingUsers, SearchText } from '../list-filters.
 import { ListTabs } from '../list-tabs.tsx';
 import { type AdminList, useAdminList, useRowChange } from '../use-admin-list.ts';
 import type { ListState } from '../use-list-state.ts';
-import { DecisionAboutUser } from './account-decision.tsx';
-import { type AccountDecision, accountDecisions } from './account-decision-dialog.tsx';
+import { DecisionAboutUser, harmOfUser } from './account-decision.tsx';
+import { type AccountDecision, accountChoices, accountDecisions } from './account-decision-dialog.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import type { User } from './user.ts';
@@ -47,12 +47,6 @@ const columns: readonly Column<User>[] = [
 const usersList = {
   name: 'users',
   read: (state: ListState, signal: AbortSignal) => request(getAdminUserDatas, { query: pageOf(state), body: userFilters(state), signal }),
-};
-
-const decisionsAbout = ({ taken_down }: User): { decision: AccountDecision; icon: TablerIcon }[] => {
-  if (!taken_down) return [{ decision: 'takeDown', icon: IconBan }];
-  const lift = { decision: 'lift', icon: IconLockOpen } as const;
-  return taken_down.objection ? [lift, { decision: 'keep', icon: IconBan }] : [lift];
 };
 
 /** The people who have accounts. */
@@ -103,7 +97,7 @@ export default function UsersSection() {
 /** What a user's row offers: who is suspended can be paid for, all others can be deleted; each is taken down, or that is lifted. */
 function useUserActions(list: AdminList<User>, edit: (user: User) => void) {
   const { ask, dialog } = useConfirm();
-  const [decided, decide] = useState<{ user: User; decision: AccountDecision } | null>(null);
+  const deciding = useDeciding();
   const { mutateAsync: remove } = useRowChange(list, ({ _id }: User, state) =>
     request(deleteTableData, { query: pageOf(state), body: { table: 'User', field: _id, ...userFilters(state) } }),
   );
@@ -112,10 +106,6 @@ function useUserActions(list: AdminList<User>, edit: (user: User) => void) {
   );
   const actionsOf = (user: User): RowAction[] => {
     const { fullName: name } = user;
-    const deciding = decisionsAbout(user).map(({ decision, icon }): RowAction => {
-      const { label } = accountDecisions[decision];
-      return { label, name: `${label}: ${name}`, icon, act: () => decide({ user, decision }) };
-    });
     const editing: RowAction = { label: 'Edit', name: `Edit ${name}`, icon: IconPencil, act: () => edit(user) };
     if (user.blocked === 1) {
       const paying = {
@@ -124,21 +114,59 @@ function useUserActions(list: AdminList<User>, edit: (user: User) => void) {
         // A plan without a price costs nothing.
         run: () => pay(user).then(({ paid }) => toast.confirmed(paid ? `${name} has been paid` : `${name} is no longer suspended`)),
       };
-      return [editing, { label: 'Pay', name: `Pay for ${name}`, icon: IconCreditCard, act: () => ask(paying) }, ...deciding];
+      return [
+        editing,
+        { label: 'Pay', name: `Pay for ${name}`, icon: IconCreditCard, act: () => ask(paying) },
+        ...deciding.actionsOf(user),
+      ];
     }
     const deleting = {
       text: `${name} and all that belongs to the account will be removed and cannot be restored.`,
       run: () => remove(user).then(() => toast.confirmed('User deleted')),
     };
-    return [editing, { label: 'Delete', name: `Delete ${name}`, icon: IconTrash, act: () => ask(deleting) }, ...deciding];
+    return [editing, { label: 'Delete', name: `Delete ${name}`, icon: IconTrash, act: () => ask(deleting) }, ...deciding.actionsOf(user)];
   };
   return {
     actionsOf,
     dialog: (
       <>
         {dialog}
-        {decided && <DecisionAboutUser {...decided} onClose={() => decide(null)} />}
+        {deciding.dialog}
       </>
+    ),
+  };
+}
+
+/** Takes users down, or lifts that. Words that were typed about what was not so any more are kept for the next decision about the same user. */
+function useDeciding() {
+  const [decided, decide] = useState<{ user: User; decision: AccountDecision } | null>(null);
+  const [kept, keep] = useState({ userId: '', draft: '' });
+  const queries = useQueryClient();
+  const onMeanwhile = (said: string, draft: string) => {
+    keep({ userId: decided?.user._id ?? '', draft });
+    decide(null);
+    toast.reason(`${said} Your words are kept.`);
+    void queries.invalidateQueries({ queryKey: [OPERATOR] });
+  };
+  return {
+    actionsOf(user: User): RowAction[] {
+      const account = harmOfUser(user);
+      return (account ? accountChoices(account) : []).map((decision) => {
+        const { label } = accountDecisions[decision];
+        const icon = decision === 'lift' ? IconLockOpen : IconBan;
+        return { label, name: `${label}: ${user.fullName}`, icon, act: () => decide({ user, decision }) };
+      });
+    },
+    dialog: decided && (
+      <DecisionAboutUser
+        {...decided}
+        draft={kept.userId === decided.user._id ? kept.draft : ''}
+        onMeanwhile={onMeanwhile}
+        onClose={() => {
+          keep({ userId: '', draft: '' });
+          decide(null);
+        }}
+      />
     ),
   };
 }

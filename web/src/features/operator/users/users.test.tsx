@@ -101,8 +101,31 @@ describe('the users of the back-office', () => {
     await user.selectOptions(dialog.getByRole('combobox', { name: /^Reason/ }), 'spam');
     fill(dialog.getByRole('textbox', { name: /^Words to the owner/ }), 'Please stop.');
     await user.click(dialog.getByRole('button', { name: 'Take down' }));
-    await waitFor(() => expect(sent('takeDownAccount')).toEqual([{ userId: 'user1', reason: 'spam', words: 'Please stop.' }]));
+    await waitFor(() =>
+      expect(sent('takeDownAccount')).toEqual([
+        { userId: 'user1', reason: 'spam', words: 'Please stop.', seen: { decision: 0, objection: 0 } },
+      ]),
+    );
     await told('Marta Lindqvist was taken down');
+  });
+
+  it('show what was decided meanwhile, and keep the words for the next decision', async () => {
+    let seen = { decision: 0, objection: 0 };
+    const { user, sent } = openBackOffice('/evi-admin/users', {
+      getAdminUserDatas: () => [200, adminPage([adminUser({ harm_seen: seen })])],
+      takeDownAccount: () => (seen.decision === 0 ? [409, { error: { seen: 'Decided meanwhile.' } }] : [200, { success: true }]),
+    });
+    const button = { name: 'Take down: Marta Lindqvist' };
+    await user.click(await screen.findByRole('button', button));
+    fill(screen.getByRole('textbox', { name: /^Words to the owner/ }), 'Please stop.');
+    await user.click(screen.getByRole('button', { name: 'Take down' }));
+    await waitFor(() => expect(toast.current()?.text).toBe('Decided meanwhile. Your words are kept.'));
+    seen = { decision: 7, objection: 0 };
+    await waitFor(async () => {
+      await user.click(screen.getByRole('button', button));
+      expect(screen.getByRole('textbox', { name: /^Words to the owner/ })).toHaveProperty('value', 'Please stop.');
+    });
+    expect(sent('takeDownAccount')).toHaveLength(1);
   });
 
   it('who object say why, and stay closed or work again', async () => {
@@ -114,7 +137,7 @@ describe('the users of the back-office', () => {
       objection: { at: 2, text: 'It is art.' },
     } as const;
     const { user, sent } = openBackOffice('/evi-admin/users?tab=Taken+down', {
-      getAdminUserDatas: () => [200, adminPage([adminUser({ taken_down })])],
+      getAdminUserDatas: () => [200, adminPage([adminUser({ taken_down, harm_seen: { decision: 1, objection: 2 } })])],
       liftAccountTakeDown: () => [200, { success: true }],
     });
     expect(await screen.findByText('Taken down, objected to')).toBeTruthy();
@@ -124,7 +147,7 @@ describe('the users of the back-office', () => {
     for (const text of ['It is art.', 'olga@example.com', '“Please stop.”']) expect(dialog.getByText(text)).toBeTruthy();
     fill(dialog.getByRole('textbox', { name: /^Words to the owner/ }), 'You were right.');
     await user.click(dialog.getByRole('button', { name: 'Lift take-down' }));
-    const body = { userId: 'user1', reason: 'mistake', words: 'You were right.' };
+    const body = { userId: 'user1', reason: 'mistake', words: 'You were right.', seen: { decision: 1, objection: 2 } };
     await waitFor(() => expect(sent('liftAccountTakeDown')).toEqual([body]));
     await told('Marta Lindqvist works again');
   });

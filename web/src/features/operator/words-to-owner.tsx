@@ -1,0 +1,36 @@
+import { HARM_TEXT } from '@formwright/contracts/harm';
+import { Textarea } from '@mantine/core';
+import { ApiError } from '../../lib/api-error.ts';
+import { FieldError } from '../../ui/field-error.tsx';
+import type { FormErrors } from '../../ui/use-form-errors.ts';
+
+interface WordsToOwnerProps {
+  value: string;
+  errors: FormErrors;
+  onChange: (words: string) => void;
+}
+
+/** What an operator says to the owner with a decision. */
+export function WordsToOwner({ value, errors, onChange }: WordsToOwnerProps) {
+  const error = errors.at('words');
+  return (
+    <Textarea
+      label="Words to the owner"
+      description="They get them by email, too."
+      name="words"
+      minRows={3}
+      autosize
+      maxLength={HARM_TEXT.words}
+      value={value}
+      error={error ? <FieldError text={error} /> : undefined}
+      onChange={({ currentTarget }) => {
+        errors.forget('words');
+        onChange(currentTarget.value);
+      }}
+    />
+  );
+}
+
+/** What a decision says that was about another state than the one that was read; null: it was refused for something else, or failed. */
+export const saidMeanwhile = (error: unknown): string | null =>
+  error instanceof ApiError && error.status === 409 ? (error.fields.seen ?? error.fields.text ?? null) : null;
