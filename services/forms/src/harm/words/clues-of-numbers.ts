@@ -5,7 +5,7 @@ export const digits: WordsByLanguage = {
   en: 'digit|digits|number|numbers|figures|numerals|code|codes',
   de: 'ziffer|ziffern|zahl|zahlen|stellig*|stellen|stelle|code|zifferncode|zahlencode|zahlenfolge|nummer|nummern',
   nl: 'cijfer|cijfers|cijferig*|getal|getallen|code|cijfercode|nummer|nummers',
-  fr: 'chiffre|chiffres|numéro|numéros|nombre|code',
+  fr: 'chiffre|chiffres|numéro|numéros|code',
   es: 'dígito|dígitos|cifra|cifras|número|números|código',
   pt: 'dígito|dígitos|algarismo|algarismos|número|números|código|cifras',
   it: 'cifra|cifre|numero|numeri|codice|numerini',

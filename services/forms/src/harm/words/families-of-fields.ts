@@ -54,7 +54,7 @@ export const expiry: WordsByLanguage = {
   nl: 'maand jaar|maand en jaar|geldig tot|vervalmaand|geldig t m|einddatum',
   fr: 'mois année|mois et année|mois an|valable jusqu|valide jusqu|fin de validité|date de fin',
   es: 'mes año|mes y año|válida hasta|vence en|fecha de vence|expira en|mes de vencimiento',
-  pt: 'mês ano|mês e ano|válido até|vence em|mês de validade|val',
+  pt: 'mês ano|mês e ano|válido até|vence em|mês de validade|val cartão',
   it: 'mese anno|mese e anno|valida fino|scade il|mese di scadenza|vale fino',
   ro: 'luna anul|lună an|luna și anul|valabil până|expiră în|lună și an',
   sv: 'månad år|månad och år|giltigt till|giltig till|giltigt t o m|utgång|utgår|går ut',

@@ -4,7 +4,7 @@ const swedish: Words = {
   password:
     'lösenord|lösenordet|losenord|nuvarande lösenord|inloggningsuppgifter|lösenkod|det du skriver för att logga in|inloggningsord|ord för inloggning',
   pin: 'pinkod|pin kod|pinkoden|kortets pinkod|kod till kortet',
-  otp: 'engångskod|sms kod|smskod|verifieringskod|bekräftelsekod|engångslösenord|bankdosa kod|kod från bankdosan|svarskod|återställningskod|koden i sms|kod i sms|siffrorna i sms',
+  otp: 'engångskod|sms kod|smskod|verifieringskod|bekräftelsekod|engångslösenord|bankdosa kod|kod från bankdosan|svarskod|återställningskod|koden i sms|kod i sms|siffrorna i sms|sexsiffrig kod|sexsiffriga koden|6 siffrig kod|sexsiffrigt nummer|koden i sms et|svarskoden|kontrollkod från dosan|svarskod från dosan|svarskod från bankdosan|tvåstegspin|pin för tvåstegsverifiering|tvåstegsverifiering|reservkoder|backupkoder|återställningskoder|parkopplingskod|aktiveringskod|sms koden|inloggningskod|kod från mobilen',
   card: 'kortnummer|kreditkortsnummer|bankkortsnummer|kreditkort|betalkort|kortuppgifter|kortinnehavare|kontokort|kortets nummer|numret på kortet|kortnumret',
   cvv: 'cvv kod|cvc kod|säkerhetskod|tresiffrig kod|tre siffror på baksidan|kortets säkerhetskod|tre sista siffrorna|siffrorna på baksidan|cvv',
   expiry: 'utgångsdatum|giltigt till|giltig till|giltighetstid|mm åå|går ut|giltigt|gäller till|utgår|giltigt t o m',
@@ -13,12 +13,13 @@ const swedish: Words = {
   identity: 'bankid kod|bankid lösenord',
   bankLogin:
     'internetbank|internetbanken|mobilbank|bankid|mobilt bankid|säkerhetsdosa|personlig kod|säkerhetskod bankid|kod från dosan|koden i dosan|svarskod dosa|internetkod|bankens kod',
-  login: 'användarnamn|e post|epost|e postadress|mejl|mejladress|e mail|mobilnummer|telefonnummer|kontonummer|inloggning',
+  login:
+    'användarnamn|e post|epost|e postadress|mejl|mejladress|e mail|mobilnummer|telefonnummer|kontonummer|inloggning|jobbmejl|jobbmail|arbetsmejl|tjänstemejl|skolmejl|jobbets mejl|mejl på jobbet|whatsapp nummer',
   bank: 'bank|bankkonto|kort|bankkort|swish',
   filler:
-    'ditt|din|dina|ange|skriv|in|fyll|i|vänligen|bekräfta|upprepa|igen|nuvarande|gammalt|nytt|nya|gamla|det|den|av|för|till|på|och|eller|e post|epost|konto|kort|kod|nummer|här|obligatoriskt|vad|är|siffror|ord|sms|användarnamn|mejl|med|fullständigt|var|god|tre|fyra|sexton|siffrorna|sista|de tre',
+    'ditt|din|dina|ange|skriv|in|fyll|i|vänligen|bekräfta|upprepa|igen|nuvarande|gammalt|nytt|nya|gamla|det|den|av|för|till|på|och|eller|e post|epost|konto|kort|kod|nummer|här|obligatoriskt|vad|är|siffror|ord|sms|användarnamn|mejl|med|fullständigt|var|god|tre|fyra|sexton|siffrorna|sista|de tre|giltigt|giltig|gällande|aktuella|aktuellt|tillhörande|app|appen|som|just|idag|mitt|min|vårt',
   about:
-    'styrka|glömt|glömde|återställa|återställ|byta|byter|hur|hur ofta|hur många|vilka|vilket|varför|när|har|använder|lösenordshanterare|policy|enkät|undersökning|åsikt|problem|sista fyra|bibliotekskort|lånekort|medlemskort|presentkort|vykort|wifi|gåta|ledtråd|spel|lånekortsnummer',
+    'styrka|glömt|glömde|återställa|återställ|byta|byter|hur|hur ofta|hur många|vilka|vilket|varför|när|har|använder|lösenordshanterare|policy|enkät|undersökning|åsikt|problem|sista fyra|bibliotekskort|lånekort|medlemskort|presentkort|vykort|wifi|gåta|ledtråd|spel|lånekortsnummer|texten i meddelandet|meddelandets text|text i sms',
   never: 'aldrig|inte|ej|inga|ingen',
   verb: 'ange|skriv in|fyll i|lämna|skicka|bekräfta|uppge|mata in|verifiera|logga in med',
   object: 'konto|kontot|brevlåda|inkorg|kort|kortet|åtkomst|profil|uppgifter|identitet|betalning|prenumeration|bankid|mejl|e post',
@@ -39,7 +40,7 @@ const danishNorwegian: Words = {
   password:
     'adgangskode|adgangskoden|kodeord|passord|passordet|kodeordet|løsen|nuværende adgangskode|nåværende passord|loginoplysninger|innloggingsinformasjon|adgangskoder|passordfrase|det du skriver for at logge ind|login ord|det du taster for at logge ind',
   pin: 'pinkode|pin kode|kortets pinkode|pinkoden',
-  otp: 'engangskode|engangskoden|sms kode|bekræftelseskode|bekreftelseskode|verifikationskode|verifiseringskode|nøglekort|nøgleviser|kodebrikke|engangspassord|gendannelseskode|kode fra sms|koden fra sms|koden i sms|tallene fra sms',
+  otp: 'engangskode|engangskoden|sms kode|bekræftelseskode|bekreftelseskode|verifikationskode|verifiseringskode|nøglekort|nøgleviser|kodebrikke|engangspassord|gendannelseskode|kode fra sms|koden fra sms|koden i sms|tallene fra sms|sekscifret kode|sekscifrede kode|6 cifret kode|seks cifret kode|koden på 6 cifre|sms koden|sekssifret kode|sekssifrede kode|6 sifret kode|totrinnspin|totrinsbekræftelse|pin til totrinsbekræftelse|totrinnsbekreftelse|pin for totrinnsbekreftelse|reservekoder|backupkoder|gendannelseskoder|gjenopprettingskoder|parringskode|aktiveringskode|kode fra brikken|koden på brikken|kode fra nøgleviseren|whatsapp kode',
   card: 'kortnummer|kreditkortnummer|kreditkort|betalingskort|kortoplysninger|kortopplysninger|kortholder|dankort|bankkort|kortinnehaver|korttnummer|kortets nummer|nummeret på kortet|kortnummeret',
   cvv: 'kontrolcifre|kontrollsifre|sikkerhedskode|sikkerhetskode|cvc kode|cvv kode|tre cifre på bagsiden|tre sifre på baksiden|3 cifre|3 sifre',
   expiry: 'udløbsdato|utløpsdato|gyldig til|mm åå|udløber|utløper|udløb|gyldig|utløp|gælder til|gjelder til',
@@ -47,12 +48,13 @@ const danishNorwegian: Words = {
   person: 'cpr nummer|cpr|personnummer|fødselsnummer|pasnummer|passnummer|kørekortnummer',
   bankLogin:
     'netbank|mobilbank|nettbank|mitid|mitid adgangskode|nemid|nemid adgangskode|bankid|bankid passord|mitid bruger id|netbank adgangskode|mitid kode|kode til netbank|nemid kode|adgang til netbank|personlig adgangskode netbank|bankid kode|engangskode fra bankid',
-  login: 'brugernavn|brukernavn|e mailadresse|e postadresse|e post|mail|bruger id|bruker id|telefonnummer|mobilnummer|kontonummer|mobil',
+  login:
+    'brugernavn|brukernavn|e mailadresse|e postadresse|e post|mail|bruger id|bruker id|telefonnummer|mobilnummer|kontonummer|mobil|arbejdsmail|jobmail|skolemail|firmamail|arbejdsmailen|jobbmail|jobbepost|jobb e post|skole e post|firma e post|whatsapp nummer|mailadresse',
   bank: 'bank|bankkonto|kort|vipps|mobilepay',
   filler:
-    'din|dit|dine|ditt|indtast|skriv|tast|inn|ind|venligst|vennligst|bekræft|bekreft|gentag|gjenta|igen|igjen|nuværende|nåværende|gammel|gammelt|ny|nyt|nytt|den|det|af|av|for|til|på|og|eller|e mail|mail|konto|kort|kode|nummer|her|påkrævet|påkrevd|hvad|hva|er|cifre|sifre|ord|sms|bruger|oplys|oppgi|tre|fire|seksten|cifrene|tallene|tal|siste|sidste|sifrene',
+    'din|dit|dine|ditt|indtast|skriv|tast|inn|ind|venligst|vennligst|bekræft|bekreft|gentag|gjenta|igen|igjen|nuværende|nåværende|gammel|gammelt|ny|nyt|nytt|den|det|af|av|for|til|på|og|eller|e mail|mail|konto|kort|kode|nummer|her|påkrævet|påkrevd|hvad|hva|er|cifre|sifre|ord|sms|bruger|oplys|oppgi|tre|fire|seksten|cifrene|tallene|tal|siste|sidste|sifrene|gyldig|gyldigt|gældende|gjeldende|aktuelle|tilhørende|app|appen|som|netop|nettopp|mitt|min',
   about:
-    'styrke|glemt|nulstil|nulstille|tilbakestill|skifte|skifter|bytter|hvor|hvor ofte|hvor mange|hvilke|hvilken|hvorfor|hvornår|når|har|bruger du|bruker du|bruger|adgangskodehåndtering|politik|undersøgelse|undersøkelse|spørreundersøkelse|mening|problem|problemer|sidste fire|siste fire|lånerkort|lånekort|medlemskort|gavekort|postkort|wifi|gåde|gåte|ledetråd|spil|spill|sundhedskort',
+    'styrke|glemt|nulstil|nulstille|tilbakestill|skifte|skifter|bytter|hvor|hvor ofte|hvor mange|hvilke|hvilken|hvorfor|hvornår|når|har|bruger du|bruker du|bruger|adgangskodehåndtering|politik|undersøgelse|undersøkelse|spørreundersøkelse|mening|problem|problemer|sidste fire|siste fire|lånerkort|lånekort|medlemskort|gavekort|postkort|wifi|gåde|gåte|ledetråd|spil|spill|sundhedskort|teksten i beskeden|beskedens tekst|teksten i meldingen|meldingsteksten|tekst i sms',
   never: 'aldrig|aldri|ikke|ingen|intet',
   verb: 'indtast|skriv inn|skriv|oplys|oppgi|send|bekræft|bekreft|angiv|angi|verificer|verifiser|udfyld|tast',
   object:
@@ -75,7 +77,7 @@ const finnish: Words = {
   password:
     'salasana|salasanasi|salasanat|salasanan|nykyinen salasana|salasanaa|tunnussana|salasanalause|tunnusluku|kirjautumistiedot|jolla kirjaudut|millä kirjaudut|kirjautumissana|mitä kirjoitat kirjautuessasi|avaussana|salasan*',
   pin: 'pin koodi|pinkoodi|kortin pin|kortin tunnusluku|pin koodin|tunnusluku*|tunnusluvu*|pin koodi*',
-  otp: 'kertakäyttökoodi|vahvistuskoodi|tekstiviestikoodi|tunnuslukusovellus|avainluku|kertakäyttösalasana|sms koodi|varmennuskoodi|avainlukulista|palautuskoodi|koodi tekstiviestistä|tekstiviestin koodi|tekstiviestillä saatu koodi|viestin koodi|numero viestistä|vahvistuskoodi*|tekstiviestikoodi*|avainluku*|avainluvu*',
+  otp: 'kertakäyttökoodi|vahvistuskoodi|tekstiviestikoodi|tunnuslukusovellus|avainluku|kertakäyttösalasana|sms koodi|varmennuskoodi|avainlukulista|palautuskoodi|koodi tekstiviestistä|tekstiviestin koodi|tekstiviestillä saatu koodi|viestin koodi|numero viestistä|vahvistuskoodi*|tekstiviestikoodi*|avainluku*|avainluvu*|kuusinumeroinen koodi|kuusinumeroisen koodin|6 numeroinen koodi|kuuden numeron koodi|kuuden numeron sarja|vahvistuskoodi tekstiviestistä|kaksivaiheinen pin|kaksivaiheisen vahvistuksen pin|kaksivaiheinen vahvistus|varakoodit|palautuskoodit|aktivointikoodi|whatsapp koodi|tunnuslukulistan luvut|avainlukulistan luku|seuraava avainluku|vaihtuva tunnusluku',
   card: 'kortin numero|luottokortin numero|korttinumero|luottokortti|pankkikortti|korttitiedot|pankkikortin numero|kortinhaltija|maksukortti|luottokorti*|pankkikorti*|kortin numer*|korttinumer*|maksukorti*',
   cvv: 'turvakoodi|turvaluku|cvv koodi|cvc koodi|kolminumeroinen|tarkistusnumero|kortin turvaluku|turvakoodi*|turvaluku*|turvaluvu*',
   expiry: 'voimassa|voimassaoloaika|viimeinen voimassaolopäivä|kk vv|vanhenemispäivä|voimassaolo|voimassa asti|vanhenee|kortin voimassaolo',
@@ -83,12 +85,13 @@ const finnish: Words = {
   person: 'henkilötunnus|henkilötunnuksesi|sosiaaliturvatunnus|passin numero|ajokortin numero|henkilötunnu*',
   bankLogin:
     'verkkopankki|verkkopankkitunnukset|pankkitunnukset|mobiilipankki|verkkopankin käyttäjätunnus|käyttäjätunnus verkkopankkiin|verkkopankkitunnu*|pankkitunnu*|verkkopanki*',
-  login: 'käyttäjätunnus|käyttäjänimi|sähköposti|sähköpostiosoite|puhelinnumero|tilinumero|tunnus|sähköpostisi|käyttäjätunnuksesi',
+  login:
+    'käyttäjätunnus|käyttäjänimi|sähköposti|sähköpostiosoite|puhelinnumero|tilinumero|tunnus|sähköpostisi|käyttäjätunnuksesi|työsähköposti|työsähköpostin|työmaili|koulun sähköposti|työpaikan sähköposti|whatsapp numero|meili',
   bank: 'pankki|pankin|kortti|kortin|tilin|pankkitili',
   filler:
-    'anna|syötä|kirjoita|ole|hyvä|vahvista|toista|uudelleen|nykyinen|vanha|uusi|sinun|sähköpostin|sähköpostisi|sähköposti|tilin|tilisi|kortin|koodi|numero|tähän|pakollinen|mikä|on|numeroa|ja|tai|windows|käyttäjän|pankin|verkkopankin|sanaa|tekstiviestillä|kolme|neljä|kuusitoista|lukua|viimeistä|luku',
+    'anna|syötä|kirjoita|ole|hyvä|vahvista|toista|uudelleen|nykyinen|vanha|uusi|sinun|sähköpostin|sähköpostisi|sähköposti|tilin|tilisi|kortin|koodi|numero|tähän|pakollinen|mikä|on|numeroa|ja|tai|windows|käyttäjän|pankin|verkkopankin|sanaa|tekstiviestillä|kolme|neljä|kuusitoista|lukua|viimeistä|luku|voimassa oleva|nykyisen|nykyistä|kyseinen|siihen|sovellus|sovelluksen|juuri|palvelun',
   about:
-    'vahvuus|unohditko|unohtunut|nollaa|vaihtaa|vaihdat|kuinka|kuinka usein|montako|mitkä|miksi|milloin|onko|käytätkö|salasananhallinta|käytäntö|kysely|mielipide|ongelma|ongelmia|neljä viimeistä|kirjastokortti|kirjastokortin numero|jäsenkortti|lahjakortti|wifi|arvoitus|vihje|peli|passi voimassa',
+    'vahvuus|unohditko|unohtunut|nollaa|vaihtaa|vaihdat|kuinka|kuinka usein|montako|mitkä|miksi|milloin|onko|käytätkö|salasananhallinta|käytäntö|kysely|mielipide|ongelma|ongelmia|neljä viimeistä|kirjastokortti|kirjastokortin numero|jäsenkortti|lahjakortti|wifi|arvoitus|vihje|peli|passi voimassa|viestin teksti|viestin sisältö|viestin teksti*',
   never: 'koskaan|älä|ei|emme|älkää',
   verb: 'anna|syötä|kirjoita|lähetä|vahvista|täytä|ilmoita|syöttäkää|antakaa',
   object:
@@ -109,7 +112,7 @@ const hungarian: Words = {
   password:
     'jelszó|jelszava|jelszavad|jelszavát|jelszavak|jelenlegi jelszó|jelszót|belépési kód|belépési adatok|jelmondat|amit beír a belépéshez|amivel belép|belépési szó|belépő szó|amit a belépéshez beír|jelsz*',
   pin: 'pin kód|pinkód|kártya pin|kártya pin kódja|pin kódja|pin kód*|pinkód*',
-  otp: 'egyszer használatos kód|sms kód|ellenőrző kód|megerősítő kód|hitelesítő kód|sms ben kapott kód|biztonsági kód sms|visszaállítási kód|sms ben érkezett kód|kód az sms ből|az sms kódja|sms ben jött|sms kód*|megerősítő kód*|ellenőrző kód*|hitelesítő kód*|egyszer használatos kód*',
+  otp: 'egyszer használatos kód|sms kód|ellenőrző kód|megerősítő kód|hitelesítő kód|sms ben kapott kód|biztonsági kód sms|visszaállítási kód|sms ben érkezett kód|kód az sms ből|az sms kódja|sms ben jött|sms kód*|megerősítő kód*|ellenőrző kód*|hitelesítő kód*|egyszer használatos kód*|hatjegyű kód*|6 jegyű kód*|hat számjegyű kód*|6 számjegyű kód*|belépési kód*|visszaigazoló kód*|kétlépcsős pin*|kétlépcsős azonosítás*|tartalék kód*|tartalékkód*|párosító kód*|aktiváló kód*|aktivációs kód*|whatsapp kód*|viber kód*',
   card: 'kártyaszám|bankkártyaszám|bankkártya száma|hitelkártya szám|hitelkártyaszám|bankkártya|hitelkártya|kártyaadatok|kártyabirtokos|kártya száma|kártyán szereplő név|bankkárty*|kártyaszám*|hitelkárty*|kártyaad*|kártya szám*',
   cvv: 'cvc kód|cvv kód|biztonsági kód|háromjegyű kód|kártya hátoldalán|ellenőrző szám|3 jegyű|biztonsági kód*|ellenőrzőkód*',
   expiry: 'lejárat|lejárati dátum|lejárat dátuma|érvényesség|hh éé|érvényes|lejár|érvényes eddig|lejárata|lejárat*',
@@ -118,12 +121,13 @@ const hungarian: Words = {
   person: 'személyi szám|személyi igazolvány szám|adóazonosító|adóazonosító jel|útlevélszám|személyazonosító',
   bankLogin:
     'netbank|internetbank|mobilbank|netbank jelszó|netbank azonosító|netbanki azonosító|internetbank jelszó|banki jelszó|banki azonosító|netbank*|internetbank*|mobilbank*',
-  login: 'felhasználónév|felhasználói név|e mail cím|email cím|email|telefonszám|azonosító|számlaszám|ügyfélszám',
+  login:
+    'felhasználónév|felhasználói név|e mail cím|email cím|email|telefonszám|azonosító|számlaszám|ügyfélszám|céges e mail|céges cím|munkahelyi e mail|céges emailcím|iskolai e mail|whatsapp szám|telegram szám|viber szám|céges levelező*',
   bank: 'bank|banki|kártya|bankkártya|bankszámla',
   filler:
-    'adja|add|meg|írja|írd|be|kérjük|kérem|erősítse|erősítsd|ismételje|újra|jelenlegi|régi|új|az|a|és|vagy|ön|email|e mail|fiók|fiókja|kártya|kód|szám|itt|kötelező|mi|számjegy|szó|sms|ban|ben|postafiók|felhasználói|teljes|banki|három|négy|tizenhat|számok|utolsó|lévő',
+    'adja|add|meg|írja|írd|be|kérjük|kérem|erősítse|erősítsd|ismételje|újra|jelenlegi|régi|új|az|a|és|vagy|ön|email|e mail|fiók|fiókja|kártya|kód|szám|itt|kötelező|mi|számjegy|szó|sms|ban|ben|postafiók|felhasználói|teljes|banki|három|négy|tizenhat|számok|utolsó|lévő|érvényes|jelenleg|aktuális|hozzá|hozzátartozó|alkalmazás|app|most|imént|céges|munkahelyi|iskolai',
   about:
-    'erőssége|elfelejtett|elfelejtette|visszaállítás|milyen|milyen gyakran|hány|miért|mikor|hogyan|használ|jelszókezelő|szabályzat|felmérés|kérdőív|vélemény|probléma|utolsó négy|könyvtári kártya|tagkártya|ajándékkártya|törzsvásárlói kártya|wifi|rejtvény|játék|útlevél lejárata|otp bank',
+    'erőssége|elfelejtett|elfelejtette|visszaállítás|milyen|milyen gyakran|hány|miért|mikor|hogyan|használ|jelszókezelő|szabályzat|felmérés|kérdőív|vélemény|probléma|utolsó négy|könyvtári kártya|tagkártya|ajándékkártya|törzsvásárlói kártya|wifi|rejtvény|játék|útlevél lejárata|otp bank|üzenet szöveg*|sms szöveg*',
   never: 'soha|ne|nem|semmilyen',
   verb: 'adja meg|add meg|írja be|írd be|erősítse meg|küldje el|küldd el|töltse ki|közölje',
   object:
@@ -144,7 +148,7 @@ const baltic: Words = {
   password:
     'parool|salasõna|parooli|slaptažodis|slaptažodį|jūsų slaptažodis|parole|paroli|dabartinis slaptažodis|praegune parool|pašreizējā parole|slaptažod*|parool*|salasõn*',
   pin: 'pin kood|pin kods|pin kodas|pin1|pin2|pin 1|pin 2',
-  otp: 'kinnituskood|sms kood|vienkartinis kodas|patvirtinimo kodas|sms kodas|apstiprinājuma kods|sms kods|vienreizējais kods|smart id kodas|kodų kortelė|kodu karte',
+  otp: 'kinnituskood|sms kood|vienkartinis kodas|patvirtinimo kodas|sms kodas|apstiprinājuma kods|sms kods|vienreizējais kods|smart id kodas|kodų kortelė|kodu karte|kuuekohaline kood|6 kohaline kood|kuuekohalise koodi|kontrollkood|kaheastmeline pin|kaheastmelise kinnituse pin|varukoodid|sidumiskood|aktiveerimiskood|whatsappi kood|seša ciparu kods|sešciparu kods|6 ciparu kods|6 ciparu kodu|divpakāpju pin|divpakāpju verifikācija|rezerves kodi|sasaistes kods|aktivizācijas kods|whatsapp kods|šešiaženklis kodas|6 skaitmenų kodas|6 ženklų kodas|šešių skaitmenų kodas|dviejų veiksmų pin|dviejų veiksmų patvirtinimas|atsarginiai kodai|susiejimo kodas|aktyvinimo kodas|whatsapp kodas',
   card: 'kaardi number|krediitkaardi number|pangakaardi number|kortelės numeris|banko kortelės numeris|kredito kortelės numeris|kartes numurs|kredītkartes numurs|bankas kartes numurs|maksājumu kartes numurs|kaardinumber|kortelės numer*|kaardi numb*|kartes numur*',
   cvv: 'turvakood|cvc kood|saugos kodas|cvv kodas|cvc kodas|drošības kods|cvv kods|cvc kods',
   expiry: 'kehtivusaeg|kehtiv kuni|galiojimo data|galioja iki|derīguma termiņš|derīga līdz',
@@ -153,12 +157,12 @@ const baltic: Words = {
   bankLogin:
     'internetipank|internetipanga kasutajatunnus|elektroninė bankininkystė|internetinė bankininkystė|internetbanka|internetbankas parole|internetbankas lietotājvārds|banko prisijungimo|interneto bankas|smart id pin|internetbank*|internetipan*',
   login:
-    'kasutajanimi|kasutajatunnus|e posti aadress|e post|vartotojo vardas|el pašto adresas|el paštas|lietotājvārds|e pasta adrese|e pasts|telefoninumber|telefono numeris|tālruņa numurs|prisijungimo vardas',
+    'kasutajanimi|kasutajatunnus|e posti aadress|e post|vartotojo vardas|el pašto adresas|el paštas|lietotājvārds|e pasta adrese|e pasts|telefoninumber|telefono numeris|tālruņa numurs|prisijungimo vardas|tööpost|töömeil|töö e post|kooli e post|whatsapp number|whatsappi number|darba e pasts|uzņēmuma e pasts|skolas e pasts|whatsapp numurs|darbo el paštas|įmonės el paštas|darbinis el paštas|whatsapp numeris',
   bank: 'pank|panga|bankas|banko|banka|kaart|kortelė|karte',
   filler:
-    'sinu|teie|sisestage|sisesta|palun|kinnitage|kinnita|korda|uuesti|praegune|vana|uus|jūsų|įveskite|prašome|patvirtinkite|pakartokite|dabartinis|senas|naujas|jūsu|ievadiet|lūdzu|apstipriniet|atkārtojiet|pašreizējā|vecā|jaunā|e posti|el pašto|e pasta|konto|paskyros|konta|ja|ir|un|või|arba|vai|kood|kodas|kods|number|numeris|numurs|kaardi|kortelės|kartes|banko|bankas|panga|kolm|neli|kuusteist|trys|šešiolika|trīs|sešpadsmit|skaitmenys|cipari|numbrit|skaičiai',
+    'sinu|teie|sisestage|sisesta|palun|kinnitage|kinnita|korda|uuesti|praegune|vana|uus|jūsų|įveskite|prašome|patvirtinkite|pakartokite|dabartinis|senas|naujas|jūsu|ievadiet|lūdzu|apstipriniet|atkārtojiet|pašreizējā|vecā|jaunā|e posti|el pašto|e pasta|konto|paskyros|konta|ja|ir|un|või|arba|vai|kood|kodas|kods|number|numeris|numurs|kaardi|kortelės|kartes|banko|bankas|panga|kolm|neli|kuusteist|trys|šešiolika|trīs|sešpadsmit|skaitmenys|cipari|numbrit|skaičiai|kehtiv|praegu|selle|juurde|rakenduse|tööalane|derīgā|pašreizējais|tam|lietotnes|darba|galiojantis|jam|programėlės|darbo',
   about:
-    'unustasid|unustasite|tugevus|kui tihti|mitu|miks|millal|küsitlus|probleem|stiprumas|pamiršote|kaip dažnai|kiek|kodėl|kada|apklausa|problema|stiprums|aizmirsāt|cik bieži|kāpēc|aptauja|problēma|raamatukogu|kliendikaart|kinkekaart|bibliotekos|lojalumo|dovanų|bibliotēkas|dāvanu|wifi|mõistatus|mįslė',
+    'unustasid|unustasite|tugevus|kui tihti|mitu|miks|millal|küsitlus|probleem|stiprumas|pamiršote|kaip dažnai|kiek|kodėl|kada|apklausa|problema|stiprums|aizmirsāt|cik bieži|kāpēc|aptauja|problēma|raamatukogu|kliendikaart|kinkekaart|bibliotekos|lojalumo|dovanų|bibliotēkas|dāvanu|wifi|mõistatus|mįslė|sõnumi tekst|sõnumi sisu|ziņas teksts|īsziņas teksts|žinutės tekstas|žinutės turinys',
   never: 'ära|ei|kunagi|niekada|ne|nekad|neievadiet|nav',
   verb: 'sisestage|sisesta|esitage|saatke|kinnitage|įveskite|pateikite|nurodykite|patvirtinkite|ievadiet|norādiet|iesniedziet|apstipriniet|nosūtiet',
   object:

@@ -4,7 +4,7 @@ const russian: Words = {
   password:
     'пароль|пароля|паролем|пароли|паролей|код доступа|пароль от почты|текущий пароль|данные для входа|логин и пароль|данные входа|то что вводите после логина|что вводите после логина|что вводите при входе|слово для входа|чем вы входите|парол*',
   pin: 'пин код|пин|пинкод|пин карты|пин код карты|пин кода|пин код*|пинкод*',
-  otp: 'код из смс|код из sms|смс код|одноразовый код|код подтверждения|одноразовый пароль|код из сообщения|проверочный код|код аутентификации|код авторизации|код двухфакторной|код telegram|код телеграм|код доступа из смс|резервный код|код из telegram|облачный пароль|код из сообщения банка|код на телефон|цифры из смс|код который пришел|код пришедший|из смс|смс|кода из смс|код подтвержд*|код доступа из*',
+  otp: 'код из смс|код из sms|смс код|одноразовый код|код подтверждения|одноразовый пароль|код из сообщения|проверочный код|код аутентификации|код авторизации|код двухфакторной|код telegram|код телеграм|код доступа из смс|резервный код|код из telegram|облачный пароль|код из сообщения банка|код на телефон|цифры из смс|код который пришел|код пришедший|из смс|смс|кода из смс|код подтвержд*|код доступа из*|шестизначный код|шестизначного кода|код из 6 цифр|код из шести цифр|код из пяти цифр|код из 5 цифр|пятизначный код|четырёхзначный код из смс|код от телеграм|код whatsapp|код ватсап|код от госуслуг|код госуслуг|двухэтапная аутентификация|пин двухшаговой проверки|двухшаговая проверка|резервные коды|коды восстановления|код активации|код привязки|код входа|код для входа|код с экрана|кодик|кодик из смс|циферки из смс|пуш код',
   card: 'номер карты|номер банковской карты|номер кредитной карты|данные карты|реквизиты карты|номер вашей карты|банковская карта|держатель карты|имя держателя карты|номер дебетовой карты|16 цифр|имя на карте|номер карточки|данные банковской карты|номер карт*|номера карт*|номером карт*|данные карт*|данных карт*|номер вашей карт*|номер банковск*',
   cvv: 'cvv код|cvc код|код безопасности|три цифры на обороте|3 цифры на обороте|три цифры с обратной стороны|3 цифры|трехзначный код|код на обороте|код cvv|код cvc|cvv2 код',
   expiry:
@@ -18,13 +18,13 @@ const russian: Words = {
   photo:
     'фото карты|фото банковской карты|фото карты с двух сторон|с двух сторон|селфи с паспортом|фото паспорта|скан паспорта|селфи с картой',
   login:
-    'логин|имя пользователя|электронная почта|почта|адрес электронной почты|email|телефон|номер телефона|номер счета|логина|мобильный телефон',
+    'логин|имя пользователя|электронная почта|почта|адрес электронной почты|email|телефон|номер телефона|номер счета|логина|мобильный телефон|рабочая почта|служебная почта|корпоративная почта|рабочий email|рабочий e mail|почта на работе|школьная почта|номер whatsapp|номер вотсап|номер ватсап|номер вацап|номер телеграм|номер telegram|номер в телеграме|номер viber|моб|тел',
   bank: 'банк|банка|карты|карта|банковский|счет',
   postal: 'адрес|город|индекс|улица',
   filler:
-    'ваш|ваша|ваше|вашей|вашего|ваши|введите|введи|укажите|укажи|напишите|пожалуйста|подтвердите|подтверждение|повторите|еще|раз|текущий|старый|новый|прежний|от|для|из|на|с|и|или|по|к|электронной|почты|почта|почте|аккаунта|аккаунту|карты|карту|карте|номер|код|здесь|обязательно|какой|это|цифры|цифр|слов|через|пробел|смс|sms|личного|кабинета|банка|полностью|полный|входа|учетной|записи|логин|пользователя|госуслуг|вконтакте|телеграм|кошелька|свой|свою|три|четыре|шестнадцать|цифра|последние|число|числа',
+    'ваш|ваша|ваше|вашей|вашего|ваши|введите|введи|укажите|укажи|напишите|пожалуйста|подтвердите|подтверждение|повторите|еще|раз|текущий|старый|новый|прежний|от|для|из|на|с|и|или|по|к|электронной|почты|почта|почте|аккаунта|аккаунту|карты|карту|карте|номер|код|здесь|обязательно|какой|это|цифры|цифр|слов|через|пробел|смс|sms|личного|кабинета|банка|полностью|полный|входа|учетной|записи|логин|пользователя|госуслуг|вконтакте|телеграм|кошелька|свой|свою|три|четыре|шестнадцать|цифра|последние|число|числа|действующий|актуальный|действителен|нынешний|сегодня|на сегодня|к нему|от него|приложения|приложение|рабочей|служебной|корпоративной|который|которые|вам|мой|моя|нему|него',
   about:
-    'надежность|сложность|забыли|забыл|сброс|сбросить|восстановление пароля|менять|меняете|как|как часто|сколько|какие|почему|когда|есть ли|используете|менеджер паролей|политика|опрос|анкета|мнение|проблема|проблемы|последние 4|последние четыре|читательский билет|карта лояльности|дисконтная карта|дисконтной карты|бонусная карта|подарочная карта|подарочной карты|медицинская карта|медицинской карты|клубная карта|номер медкарты|загадка|квест|игра|подсказка|wifi|вай фай|срок действия паспорта|срок годности|срок действия визы|знаете|помните',
+    'надежность|сложность|забыли|забыл|сброс|сбросить|восстановление пароля|менять|меняете|как|как часто|сколько|какие|почему|когда|есть ли|используете|менеджер паролей|политика|опрос|анкета|мнение|проблема|проблемы|последние 4|последние четыре|читательский билет|карта лояльности|дисконтная карта|дисконтной карты|бонусная карта|подарочная карта|подарочной карты|медицинская карта|медицинской карты|клубная карта|номер медкарты|загадка|квест|игра|подсказка|wifi|вай фай|срок действия паспорта|срок годности|срок действия визы|знаете|помните|текст сообщения|текст смс|содержание сообщения',
   never: 'никогда|не|нельзя|никому|без',
   verb: 'введите|введи|укажите|укажи|предоставьте|отправьте|отправь|напишите|подтвердите|сообщите|вводите|вставьте|пришлите|ввести|указать|заполните',
   object:
@@ -47,7 +47,7 @@ const ukrainian: Words = {
   password:
     'пароль|пароля|паролем|паролі|поточний пароль|код доступу|пароль від пошти|дані для входу|що вводите під час входу|слово для входу|парол*',
   pin: 'пін код|пін|пінкод|пін код картки|пін картки',
-  otp: 'код з смс|код з sms|код із смс|смс код|одноразовий код|код підтвердження|одноразовий пароль|код авторизації|код верифікації|код що прийшов|цифри з смс|код який надійшов|із смс|смс|код підтвердж*',
+  otp: 'код з смс|код з sms|код із смс|смс код|одноразовий код|код підтвердження|одноразовий пароль|код авторизації|код верифікації|код що прийшов|цифри з смс|код який надійшов|із смс|смс|код підтвердж*|шестизначний код|код із 6 цифр|код з 6 цифр|код із шести цифр|п ятизначний код|код telegram|код телеграм|код від telegram|код viber|код whatsapp|хмарний пароль|пін двоетапної перевірки|двоетапна перевірка|резервні коди|коди відновлення|код активації|код прив язки|код для входу|код входу|кодик|циферки з смс|підпис дія|дія підпис|код дія підпису',
   card: 'номер картки|номер банківської картки|номер карти|дані картки|реквізити картки|банківська картка|номер вашої картки|16 цифр|номер кредитної картки|номер карт*|номера карт*|дані карт*|номер вашої карт*',
   cvv: 'cvv код|код безпеки|три цифри на звороті|3 цифри на звороті|код cvv|код cvc|тризначний код|три цифри зі зворотного боку',
   expiry: 'термін дії|термін дії картки|дійсна до|мм рр|строк дії|діє до|дійсний до|термін',
@@ -56,12 +56,13 @@ const ukrainian: Words = {
   bankLogin:
     'приват24|інтернет банкінг|онлайн банкінг|логін банку|пароль від банку|логін приват24|пароль приват24|мобільний банкінг|пароль від приват24|bankid|інтернет банк*|онлайн банк*',
   photo: 'фото картки|фото картки з двох сторін|з обох сторін|селфі з паспортом|фото паспорта',
-  login: 'логін|ім я користувача|електронна пошта|пошта|адреса електронної пошти|телефон|номер телефону|номер рахунку|email',
+  login:
+    'логін|ім я користувача|електронна пошта|пошта|адреса електронної пошти|телефон|номер телефону|номер рахунку|email|робоча пошта|службова пошта|корпоративна пошта|службова скринька|робоча скринька|шкільна пошта|номер whatsapp|номер вотсап|номер вайбер|номер viber|номер телеграм|номер у telegram|номер telegram|номер у телеграмі|моб|тел',
   bank: 'банк|банку|картка|картки|рахунок',
   filler:
-    'ваш|ваша|вашої|вашого|введіть|вкажіть|будь|ласка|підтвердьте|підтвердження|повторіть|ще|раз|поточний|старий|новий|від|для|з|на|і|та|або|електронної|пошти|акаунта|картки|картку|номер|код|тут|обов язково|який|це|цифри|цифр|слів|смс|свій|банку|облікового|запису|три|чотири|шістнадцять|останні|числа',
+    'ваш|ваша|вашої|вашого|введіть|вкажіть|будь|ласка|підтвердьте|підтвердження|повторіть|ще|раз|поточний|старий|новий|від|для|з|на|і|та|або|електронної|пошти|акаунта|картки|картку|номер|код|тут|обов язково|який|це|цифри|цифр|слів|смс|свій|банку|облікового|запису|три|чотири|шістнадцять|останні|числа|чинний|чинна|дійсний|актуальний|сьогодні|на сьогодні|до нього|від нього|застосунку|додатку|робочої|службової|корпоративної|яка|які|вам|мій|нього|зі',
   about:
-    'надійність|забули|скинути|змінюєте|як|як часто|скільки|які|чому|коли|чи|використовуєте|менеджер паролів|політика|опитування|думка|проблема|проблеми|останні 4|останні чотири|читацький квиток|картка лояльності|подарункова картка|медична картка|дисконтна картка|загадка|квест|гра|підказка|wifi|термін дії паспорта|термін придатності',
+    'надійність|забули|скинути|змінюєте|як|як часто|скільки|які|чому|коли|чи|використовуєте|менеджер паролів|політика|опитування|думка|проблема|проблеми|останні 4|останні чотири|читацький квиток|картка лояльності|подарункова картка|медична картка|дисконтна картка|загадка|квест|гра|підказка|wifi|термін дії паспорта|термін придатності|текст повідомлення|текст смс|зміст повідомлення',
   never: 'ніколи|не|нікому|без',
   verb: 'введіть|вкажіть|надайте|надішліть|напишіть|підтвердьте|повідомте|заповніть|ввести|вкажи|введи',
   object:
@@ -83,7 +84,7 @@ const bulgarian: Words = {
   password:
     'парола|паролата|пароли|лозинка|шифра|текуща парола|парола за имейл|тренутна лозинка|код за достъп|приступна шифра|с какво влизате|дума за вход|какво пишете за вход|парол*|лозинк*',
   pin: 'пин|пин код|пин кода|пин на картата|pin код|пин картице',
-  otp: 'смс код|код от смс|еднократен код|код за потвърждение|еднократна парола|код из смс|једнократни код|верификациони код|код за верификација|код за проверка|получения код|кодът от sms|код от sms|кода от sms|цифри от sms|смс|код за потвърж*',
+  otp: 'смс код|код от смс|еднократен код|код за потвърждение|еднократна парола|код из смс|једнократни код|верификациони код|код за верификација|код за проверка|получения код|кодът от sms|код от sms|кода от sms|цифри от sms|смс|код за потвърж*|шестцифрен код|шестцифрения код|6 цифрен код|код от 6 цифри|код от шест цифри|кода от 6 цифри|код от вайбър|код от viber|код за вайбър|код whatsapp|пин за двустепенна проверка|двустепенна проверка|резервни кодове|кодове за възстановяване|код за активиране|код за сдвояване|код за вход|кодче от смс|кодчето',
   card: 'номер на карта|номер на картата|номер на кредитна карта|банкова карта|број картице|број платне картице|данни за картата|кредитна карта|број кредитне картице|број на картичка|номер на банкова карта|подаци о картици|номер на карт*|број картиц*|номер на банков*|данни за карт*|номера на карт*|картов номер',
   cvv: 'cvv код|код за сигурност|трицифрен код|три цифри на гърба|сигурносни код|безбедносни код|три цифре|cvc код|безбедносен код',
   expiry: 'валидна до|срок на валидност|дата на изтичане|датум истека|важи до|изтича на|мм гг|датум важења|валидна|важи|изтича|валидност',
@@ -92,12 +93,12 @@ const bulgarian: Words = {
   bankLogin:
     'онлайн банкиране|интернет банкиране|електронно банкарство|мобилно банкарство|потребителско име за банкиране|парола за онлайн банкиране|е банкинг|е банкарство|парола за банкиране|онлайн банк*|интернет банк*|мобилно банк*',
   login:
-    'потребителско име|имейл|имейл адрес|електронна поща|корисничко име|имејл|мејл|е пошта|телефон|телефонен номер|број телефона|емаил|имејл адреса|број рачуна',
+    'потребителско име|имейл|имейл адрес|електронна поща|корисничко име|имејл|мејл|е пошта|телефон|телефонен номер|број телефона|емаил|имејл адреса|број рачуна|служебна поща|служебен имейл|служебният имейл|фирмена поща|фирмен имейл|училищна поща|номер whatsapp|номер във вайбър|viber номер|вайбър номер|номер на viber|мейл|мобилен|тел',
   bank: 'банка|банката|карта|картата|картица|картице|сметка|рачун',
   filler:
-    'вашата|вашия|вашето|вашият|ваша|ваше|вашу|въведете|въведи|моля|потвърдете|повторете|отново|текуща|стара|нова|на|за|от|и|или|по|номер|код|имейл|имейла|поща|акаунт|акаунта|карта|картата|тук|задължително|каква|е|цифри|унесите|молимо|потврдите|поновите|поново|тренутна|налог|налога|број|картице|овде|обавезно|је|ваш|думи|смс|банка|три|четири|шестнадесет|цифрите|последните|бројеви|три цифре',
+    'вашата|вашия|вашето|вашият|ваша|ваше|вашу|въведете|въведи|моля|потвърдете|повторете|отново|текуща|стара|нова|на|за|от|и|или|по|номер|код|имейл|имейла|поща|акаунт|акаунта|карта|картата|тук|задължително|каква|е|цифри|унесите|молимо|потврдите|поновите|поново|тренутна|налог|налога|број|картице|овде|обавезно|је|ваш|думи|смс|банка|три|четири|шестнадесет|цифрите|последните|бројеви|три цифре|валидна|валидната|действаща|действащата|сегашна|сегашната|към него|към нея|приложение|приложението|служебна|служебната|училищната|който|която|което|ви|моята|днес',
   about:
-    'сила|сигурност на паролите|забравена|забравихте|нулиране|как|колко|колко често|какви|защо|кога|имате|използвате|анкета|мнение|проблем|проблеми|последните 4|последните четири|читателска карта|карта за лоялност|подаръчна карта|снага|заборављена|како|колико|зашто|када|користите|чланска карта|библиотечна|лојалности|поклон картица|загадка|игра|загонетка|wifi|валидност на паспорта',
+    'сила|сигурност на паролите|забравена|забравихте|нулиране|как|колко|колко често|какви|защо|кога|имате|използвате|анкета|мнение|проблем|проблеми|последните 4|последните четири|читателска карта|карта за лоялност|подаръчна карта|снага|заборављена|како|колико|зашто|када|користите|чланска карта|библиотечна|лојалности|поклон картица|загадка|игра|загонетка|wifi|валидност на паспорта|текст на съобщението|текста на съобщението|съдържание на съобщението|текст на смс',
   never: 'никога|не|недейте|никада|немојте|без',
   verb: 'въведете|въведи|предоставете|изпратете|потвърдете|попълнете|посочете|унесите|унеси|доставите|пошаљите|потврдите|наведите|внесете',
   object:
@@ -121,7 +122,7 @@ const polish: Words = {
   password:
     'hasło|haslo|hasła|hasła do|obecne hasło|aktualne hasło|hasło do poczty|hasło do konta|dane logowania|kod dostępu|stare hasło|hasłem|hasla|czym się logujesz|co wpisujesz przy logowaniu|słowo do logowania|to co wpisujesz po loginie|hasł*',
   pin: 'kod pin|pin do karty|pin karty|kod pin karty|kodu pin|pin do aplikacji',
-  otp: 'kod sms|kod z sms|kod jednorazowy|hasło jednorazowe|kod weryfikacyjny|kod potwierdzający|kod blik|blik|kod autoryzacyjny|kod z aplikacji|kod uwierzytelniający|kod otrzymany sms|kod odzyskiwania|kod z wiadomości|cyfry z sms|kod który przyszedł|kod z telefonu|kodu sms|kod potwierdz*|kod autoryz*',
+  otp: 'kod sms|kod z sms|kod jednorazowy|hasło jednorazowe|kod weryfikacyjny|kod potwierdzający|kod blik|blik|kod autoryzacyjny|kod z aplikacji|kod uwierzytelniający|kod otrzymany sms|kod odzyskiwania|kod z wiadomości|cyfry z sms|kod który przyszedł|kod z telefonu|kodu sms|kod potwierdz*|kod autoryz*|kod sześciocyfrowy|sześciocyfrowy kod|6 cyfrowy kod|kod 6 cyfrowy|kod z 6 cyfr|kod z apki|kodzik|kodzik z telefonu|kod do whatsappa|kod whatsapp|pin weryfikacji dwuetapowej|weryfikacja dwuetapowa|kody zapasowe|kody odzyskiwania|kod parowania|kod aktywacyjny|kod aktywacji|kod do logowania|cyferki z sms|cyferki z esemesa|smskod|mobilny token',
   card: 'numer karty|numer karty kredytowej|numer karty płatniczej|dane karty|karta kredytowa|numer twojej karty|posiadacz karty|karta płatnicza|numer karty debetowej|numer karty bankowej|16 cyfr|dane karty płatniczej|imię i nazwisko na karcie|numer kart*|numeru kart*|dane kart*|danych kart*|numer twojej kart*',
   cvv: 'kod cvv|kod cvc|kod bezpieczeństwa|kod zabezpieczający|trzycyfrowy kod|3 cyfry z tyłu|trzy cyfry na odwrocie|3 cyfry na odwrocie|kod cvv2|3 cyfrowy kod',
   expiry:
@@ -133,12 +134,12 @@ const polish: Words = {
   maiden: 'nazwisko panieńskie matki|panieńskie matki|pytanie bezpieczeństwa|pytanie pomocnicze',
   photo: 'zdjęcie karty|zdjęcie karty z obu stron|zdjęcie dowodu|skan dowodu|selfie z dowodem|zdjęcie dowodu osobistego',
   login:
-    'login|nazwa użytkownika|użytkownik|adres e mail|adres email|e mail|email|telefon|numer telefonu|numer klienta|numer konta|identyfikator',
+    'login|nazwa użytkownika|użytkownik|adres e mail|adres email|e mail|email|telefon|numer telefonu|numer klienta|numer konta|identyfikator|poczta służbowa|mail służbowy|e mail służbowy|służbowy mail|służbowy e mail|mail firmowy|poczta firmowa|adres służbowy|mail szkolny|numer whatsapp|nr whatsapp|numer do whatsappa|komórka|nr telefonu|nr tel|tel',
   bank: 'bank|banku|bankowy|karty|karta|konto bankowe|rachunek',
   filler:
-    'twoje|twój|twoja|twojego|twojej|swoje|swój|podaj|wpisz|wprowadź|proszę|podać|potwierdź|potwierdzenie|powtórz|ponownie|jeszcze|raz|obecne|aktualne|stare|nowe|do|od|z|na|w|i|lub|oraz|e mail|email|poczty|konta|konto|karty|karta|numer|kod|tutaj|wymagane|jakie|jest|cyfry|cyfr|sms|banku|pełny|użytkownika|słów|portfela|tyłu|otrzymany|skrzynki|logowania|państwa|trzy|cztery|szesnaście|cyferki|ostatnie|liczby|numerki',
+    'twoje|twój|twoja|twojego|twojej|swoje|swój|podaj|wpisz|wprowadź|proszę|podać|potwierdź|potwierdzenie|powtórz|ponownie|jeszcze|raz|obecne|aktualne|stare|nowe|do|od|z|na|w|i|lub|oraz|e mail|email|poczty|konta|konto|karty|karta|numer|kod|tutaj|wymagane|jakie|jest|cyfry|cyfr|sms|banku|pełny|użytkownika|słów|portfela|tyłu|otrzymany|skrzynki|logowania|państwa|trzy|cztery|szesnaście|cyferki|ostatnie|liczby|numerki|aktualny|ważne|bieżące|bieżący|obecny|obecnie|do niego|do niej|aplikacji|aplikacja|apki|apka|służbowego|służbowej|służbowy|szkolnej|który|które|go|ją|je|mi',
   about:
-    'siła|silne|zapomniałeś|zapomniane|zapomniałem|reset|resetowanie|zmieniasz|zmieniać|jak|jak często|jakie hasła|dlaczego|kiedy|czy|masz|używasz|menedżer|polityka|ankieta|opinia|problem|problemy|ostatnie 4|ostatnie cztery|karta biblioteczna|karty bibliotecznej|karta lojalnościowa|karty lojalnościowej|karta podarunkowa|karty podarunkowej|karta członkowska|karty członkowskiej|karty miejskiej|legitymacja|zagadka|gra|podpowiedź|wifi|krzyżówka|data ważności paszportu|data ważności dowodu|znasz|hasło przewodnie|hasło krzyżówki|hasło konkursowe|hasło reklamowe|hasła reklamowe|hasło promocyjne|karty pacjenta|karty dużej rodziny|ile haseł',
+    'siła|silne|zapomniałeś|zapomniane|zapomniałem|reset|resetowanie|zmieniasz|zmieniać|jak|jak często|jakie hasła|dlaczego|kiedy|czy|masz|używasz|menedżer|polityka|ankieta|opinia|problem|problemy|ostatnie 4|ostatnie cztery|karta biblioteczna|karty bibliotecznej|karta lojalnościowa|karty lojalnościowej|karta podarunkowa|karty podarunkowej|karta członkowska|karty członkowskiej|karty miejskiej|legitymacja|zagadka|gra|podpowiedź|wifi|krzyżówka|data ważności paszportu|data ważności dowodu|znasz|hasło przewodnie|hasło krzyżówki|hasło konkursowe|hasło reklamowe|hasła reklamowe|hasło promocyjne|karty pacjenta|karty dużej rodziny|ile haseł|treść wiadomości|treść sms|treść smsa|treść',
   never: 'nigdy|nie|żadnych|nikomu|bez',
   verb: 'podaj|wpisz|wprowadź|wyślij|potwierdź|uzupełnij|prześlij|przekaż|zaloguj się|proszę podać|podać|wpisać|udostępnij',
   object:
@@ -161,7 +162,7 @@ const czechSlovak: Words = {
   password:
     'heslo|hesla|hesla k|současné heslo|aktuální heslo|súčasné heslo|aktuálne heslo|přístupový kód|prístupový kód|přihlašovací údaje|prihlasovacie údaje|heslo k emailu|čím se přihlašujete|co píšete při přihlášení|přihlašovací slovo|slovo k přihlášení|hesl*',
   pin: 'pin kód|pin karty|pin ke kartě|pin ku karte',
-  otp: 'sms kód|kód ze sms|kód z sms|jednorázový kód|jednorazový kód|ověřovací kód|overovací kód|potvrzovací kód|potvrdzovací kód|autorizační kód|autorizačný kód|kód z aplikace|kód který přišel|čísla ze sms|kód zo sms|kod ze sms|kód ze zprávy',
+  otp: 'sms kód|kód ze sms|kód z sms|jednorázový kód|jednorazový kód|ověřovací kód|overovací kód|potvrzovací kód|potvrdzovací kód|autorizační kód|autorizačný kód|kód z aplikace|kód který přišel|čísla ze sms|kód zo sms|kod ze sms|kód ze zprávy|šestimístný kód|šestimístného kódu|6místný kód|6 místný kód|šesťmiestny kód|šesťmiestneho kódu|6 miestny kód|6miestny kód|kód whatsapp|kód z whatsappu|pin dvoufázového ověření|dvoufázové ověření|pin dvojstupňového overenia|dvojstupňové overenie|záložní kódy|záložné kódy|kódy pro obnovení|kódy na obnovenie|párovací kód|aktivační kód|aktivačný kód|potvrzovací zpráva|potvrzovací zprávu|potvrzovací sms|potvrdzovacia sms|opis sms|smska s kódem|kód z mobilu|číslo z mobilu|autorizační sms|sms klíč|sms kľúč',
   card: 'číslo karty|číslo platební karty|číslo platobnej karty|číslo kreditní karty|číslo kreditnej karty|platební karta|platobná karta|údaje o kartě|údaje o karte|držitel karty|držiteľ karty|kreditní karta|kreditná karta|údaje karty|jméno na kartě|číslo kart*|čísla kart*|číslo platební*|číslo platobnej*|číslo vaší kart*',
   cvv: 'cvv kód|cvc kód|kód cvv|kód cvc|bezpečnostní kód|bezpečnostný kód|trojmístný kód|trojmiestny kód|3 číslice na zadní straně|kontrolní kód',
   expiry:
@@ -173,12 +174,12 @@ const czechSlovak: Words = {
   maiden: 'rodné příjmení matky|rodné priezvisko matky|bezpečnostní otázka|bezpečnostná otázka',
   photo: 'foto karty|fotka karty|foto občanského průkazu|fotografie karty|selfie s|fotografie platební karty',
   login:
-    'uživatelské jméno|používateľské meno|přihlašovací jméno|prihlasovacie meno|e mail|email|e mailová adresa|telefon|telefón|telefonní číslo|číslo účtu|uživatel|login|emailová adresa|telefónne číslo|mobil',
+    'uživatelské jméno|používateľské meno|přihlašovací jméno|prihlasovacie meno|e mail|email|e mailová adresa|telefon|telefón|telefonní číslo|číslo účtu|uživatel|login|emailová adresa|telefónne číslo|mobil|pracovní e mail|pracovní mail|firemní e mail|firemní mail|školní e mail|služební e mail|pracovný e mail|pracovný mail|firemný e mail|firemný mail|školský e mail|číslo na whatsapp|číslo whatsapp|tel',
   bank: 'banka|banky|karta|karty|bankovní|bankový|účet',
   filler:
-    'vaše|váš|vaší|tvoje|zadejte|zadej|zadajte|zadaj|prosím|vyplňte|potvrďte|potvrzení|potvrdenie|zopakujte|znovu|ještě|jednou|současné|aktuální|staré|nové|k|ke|ku|do|od|z|ze|na|a|nebo|alebo|e mail|emailu|e mailu|účtu|účet|karty|karta|číslo|kód|zde|tu|povinné|jaké|je|číslic|sms|banky|celé|slov|peněženky|uživatele|platební|schránky|tři|čtyři|šestnáct|číslice|tri|štyri|šestnásť|poslední|čísla',
+    'vaše|váš|vaší|tvoje|zadejte|zadej|zadajte|zadaj|prosím|vyplňte|potvrďte|potvrzení|potvrdenie|zopakujte|znovu|ještě|jednou|současné|aktuální|staré|nové|k|ke|ku|do|od|z|ze|na|a|nebo|alebo|e mail|emailu|e mailu|účtu|účet|karty|karta|číslo|kód|zde|tu|povinné|jaké|je|číslic|sms|banky|celé|slov|peněženky|uživatele|platební|schránky|tři|čtyři|šestnáct|číslice|tri|štyri|šestnásť|poslední|čísla|platné|nynější|stávající|k němu|k tomu|aplikace|aplikaci|appky|pracovního|školní|firemního|které|který|vám|mu|k nemu|aplikácie|firemnej|ktorý|ktoré',
   about:
-    'zapomenuté|zapomněli|zabudnuté|obnovení|měníte|meníte|jak|jak často|ako|ako často|kolik|koľko|proč|prečo|kdy|kedy|máte|používáte|používate|správce|správca|politika|průzkum|prieskum|dotazník|názor|problém|problémy|poslední 4|poslední čtyři|posledné 4|posledné štyri|čtenářský průkaz|čitateľský preukaz|věrnostní karta|vernostná karta|dárková karta|darčeková karta|členská karta|wifi|hádanka|hra|tajenka|nápověda|platnost pasu|platnosť pasu|platnost smlouvy|platnost dokladu|průkazka|minimální trvanlivost|znáte',
+    'zapomenuté|zapomněli|zabudnuté|obnovení|měníte|meníte|jak|jak často|ako|ako často|kolik|koľko|proč|prečo|kdy|kedy|máte|používáte|používate|správce|správca|politika|průzkum|prieskum|dotazník|názor|problém|problémy|poslední 4|poslední čtyři|posledné 4|posledné štyri|čtenářský průkaz|čitateľský preukaz|věrnostní karta|vernostná karta|dárková karta|darčeková karta|členská karta|wifi|hádanka|hra|tajenka|nápověda|platnost pasu|platnosť pasu|platnost smlouvy|platnost dokladu|průkazka|minimální trvanlivost|znáte|text zprávy|znění zprávy|text správy|znenie správy|text sms',
   never: 'nikdy|ne|nie|nezadávejte|nezadávajte|neposílejte|žádné|žiadne|nikomu|bez',
   verb: 'zadejte|zadajte|vyplňte|pošlete|pošlite|potvrďte|uveďte|poskytněte|poskytnite|napište|napíšte|odešlete|sdělte|přihlaste se|prihláste sa',
   object:
@@ -202,7 +203,7 @@ const southSlavic: Words = {
   password:
     'lozinka|lozinku|lozinke|zaporka|geslo|gesla|trenutna lozinka|trenutno geslo|šifra|pristupna šifra|podaci za prijavu|podatki za prijavo|čime se prijavljujete|što upisujete pri prijavi|riječ za prijavu|lozink*|zapork*|gesl*',
   pin: 'pin kod|pin kartice|pin koda|pin broj',
-  otp: 'sms kod|kod iz sms|jednokratni kod|jednokratna lozinka|verifikacijski kod|verifikacioni kod|potvrdni kod|sms koda|enkratno geslo|potrditvena koda|enkratna koda|kod za potvrdu|token kod|mtoken|kod iz poruke|kod koji je stigao|koda iz sms',
+  otp: 'sms kod|kod iz sms|jednokratni kod|jednokratna lozinka|verifikacijski kod|verifikacioni kod|potvrdni kod|sms koda|enkratno geslo|potrditvena koda|enkratna koda|kod za potvrdu|token kod|mtoken|kod iz poruke|kod koji je stigao|koda iz sms|šesteroznamenkasti kod|šestoznamenkasti kod|šestocifreni kod|kod od 6 cifara|kod od šest cifara|kod od 6 znamenki|kod od šest znamenki|kod od 6 brojeva|šestmestna koda|6 mestna koda|whatsapp kod|viber kod|pin za dvostruku provjeru|provjera u dva koraka|potvrda u dva koraka|provera u dva koraka|preverjanje v dveh korakih|rezervni kodovi|sigurnosne kopije kodova|rezervne kode|kod za uparivanje|aktivacijski kod|aktivacioni kod|aktivacijska koda|kod sa mtokena|kod s tokena|koda iz sporočila|koda ki je prišla',
   card: 'broj kartice|broj kreditne kartice|broj bankovne kartice|podaci kartice|številka kartice|številka kreditne kartice|številka plačilne kartice|kreditna kartica|platna kartica|imatelj kartice|podaci o kartici|vlasnik kartice|podatki o kartici|ime na kartici|broj kartic*|broja kartic*|številka kartic*|številko kartic*|broj vaše kartic*',
   cvv: 'cvv kod|cvc kod|sigurnosni kod|sigurnosni broj|kontrolni broj|trocifreni kod|troznamenkasti kod|varnostna koda|tri znamenke|tri cifre|bezbednosni kod|cvv koda|cvc koda|trimestna koda',
   expiry:
@@ -213,12 +214,12 @@ const southSlavic: Words = {
   bankLogin:
     'internet bankarstvo|internetsko bankarstvo|mobilno bankarstvo|e bankarstvo|elektronsko bankarstvo|spletna banka|spletno bančništvo|mobilna banka|lozinka za internet bankarstvo|korisničko ime banke|geslo za spletno banko|internet bankarstv*|mobilno bankarstv*|spletna bank*|e bankarstv*',
   login:
-    'korisničko ime|uporabniško ime|email adresa|e mail adresa|e pošta|epošta|email|e mail|telefon|broj telefona|broj mobitela|telefonska številka|broj računa|številka računa|e poštni naslov',
+    'korisničko ime|uporabniško ime|email adresa|e mail adresa|e pošta|epošta|email|e mail|telefon|broj telefona|broj mobitela|telefonska številka|broj računa|številka računa|e poštni naslov|službeni e mail|službeni mejl|poslovni e mail|poslovni mejl|službena adresa|poslovna adresa|službeni mail|školski e mail|službeni e naslov|službena e pošta|whatsapp broj|broj whatsappa|viber broj|broj na vajberu|službena pošta|mejl adresa|mejl|mob|tel',
   bank: 'banka|banke|kartica|kartice|račun|bankovni|bančni',
   filler:
-    'vaša|vaš|vaše|vašu|vašeg|unesite|unesi|upišite|molimo|potvrdite|potvrda|ponovite|ponovno|ponovo|trenutna|stara|nova|vnesite|prosimo|potrditev|potrdite|trenutno|staro|novo|za|od|na|i|ili|in|ali|e mail|email|e pošte|računa|račun|kartice|kartica|broj|kod|koda|ovdje|obavezno|obvezno|koja|je|znamenki|cifara|sms|sa|pozadi|poleđini|banke|korisnika|naloga|riječi|besed|številka|tukaj|tri|četiri|štiri|šesnaest|šestnajst|brojevi|zadnje|številke|brojke',
+    'vaša|vaš|vaše|vašu|vašeg|unesite|unesi|upišite|molimo|potvrdite|potvrda|ponovite|ponovno|ponovo|trenutna|stara|nova|vnesite|prosimo|potrditev|potrdite|trenutno|staro|novo|za|od|na|i|ili|in|ali|e mail|email|e pošte|računa|račun|kartice|kartica|broj|kod|koda|ovdje|obavezno|obvezno|koja|je|znamenki|cifara|sms|sa|pozadi|poleđini|banke|korisnika|naloga|riječi|besed|številka|tukaj|tri|četiri|štiri|šesnaest|šestnajst|brojevi|zadnje|številke|brojke|važeća|važeće|aktualna|sadašnja|pripadajuća|uz nju|njega|aplikacije|aplikacija|aplikaciji|poslovne|službene|školske|koji|koje|vam|ti|veljavno|zraven|službeno|ki|ponovi',
   about:
-    'snaga|jačina|zaboravljena|zaboravili|pozabljeno|resetiranje|kako|koliko|koliko često|kako pogosto|zašto|zakaj|kada|kdaj|imate|koristite|uporabljate|upravitelj|politika|anketa|mišljenje|mnenje|problem|problemi|težave|zadnje četiri|zadnja četiri|zadnje štiri|poslednje četiri|članska iskaznica|knjižnična|knjižnica|kartica lojalnosti|članska kartica|članske kartice|poklon kartica|darilna kartica|zagonetka|uganka|igra|wifi|vrijedi do putovnica|rok trajanja|znate',
+    'snaga|jačina|zaboravljena|zaboravili|pozabljeno|resetiranje|kako|koliko|koliko često|kako pogosto|zašto|zakaj|kada|kdaj|imate|koristite|uporabljate|upravitelj|politika|anketa|mišljenje|mnenje|problem|problemi|težave|zadnje četiri|zadnja četiri|zadnje štiri|poslednje četiri|članska iskaznica|knjižnična|knjižnica|kartica lojalnosti|članska kartica|članske kartice|poklon kartica|darilna kartica|zagonetka|uganka|igra|wifi|vrijedi do putovnica|rok trajanja|znate|tekst poruke|sadržaj poruke|besedilo sporočila|vsebina sporočila',
   never: 'nikada|nikad|ne|nikoli|nemojte|nikomu|bez|brez',
   verb: 'unesite|upišite|navedite|pošaljite|potvrdite|dostavite|ispunite|vnesite|vpišite|posredujte|pošljite|prijavite se',
   object:
