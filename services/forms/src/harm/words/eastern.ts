@@ -3,9 +3,9 @@ import type { Words } from '../concepts.ts';
 const turkish: Words = {
   password:
     'şifre|şifreniz|şifrenizi|şifresi|şifren|parola|parolanız|parolanızı|mevcut şifre|giriş şifresi|e posta şifresi|eposta şifresi|giriş bilgileri|parolası|şifreler|hesap şifresi|sifreniz|sifrenizi|sifre|giriş kelimesi|girerken yazdığınız|giriş yaparken yazdığınız|giriş sözcüğü|şifre*|parolan*|parolay*',
-  pin: 'pin kodu|kart şifresi|kart şifreniz|kart pini|4 haneli şifre|banka kartı şifresi|atm şifresi|kart şifre*|pin kod*',
+  pin: 'pin kodu|kart şifresi|kart şifreniz|kart pini|4 haneli şifre|banka kartı şifresi|atm şifresi|kart şifre*|pin kod*|pin|pin numarası|kartınızın şifresi|bankamatik şifre*|atm şifre*|para çekme şifre*|puk|puk kodu|ekran kilidi şifre*|desen kilidi|mobil bankacılık pin*|4 haneli pin|altı haneli pin|uygulama pin*|mobil imza pin*|e imza pin*',
   otp: 'sms kodu|doğrulama kodu|onay kodu|tek kullanımlık şifre|tek kullanımlık kod|sms şifresi|gelen kod|gelen kodu|güvenlik kodu sms|sms onay kodu|telefonunuza gelen kod|kurtarma kodu|sms ile gelen|sms ile gelen kod|mesajdaki kod|gelen mesajdaki kod|telefona gelen kod|smsteki kod|sms kod*|doğrulama kod*|onay kod*|tek kullanımlık*|6 haneli kod|altı haneli kod|altı haneli kodu|6 haneli kodu|altı haneli sayı|whatsapp kodu|telegram kodu|iki adımlı doğrulama*|iki adımlı pin|iki aşamalı doğrulama*|yedek kod*|kurtarma kod*|eşleştirme kod*|aktivasyon kod*|giriş kodu|cep şifre*|mobil onay kod*|gelen numara|telefona gelen numara|gelen şifre|anlık şifre*|tek şifre*',
-  card: 'kart numarası|kart numaranız|kredi kartı numarası|kart no|kredi kartı no|kart bilgileri|kart bilgileriniz|kredi kartı|banka kartı|banka kartı numarası|kart sahibi|kart üzerindeki isim|16 haneli|kart numara*|kart bilgi*|kredi kart*|banka kart*|kartınızın numara*',
+  card: 'kart numarası|kart numaranız|kredi kartı numarası|kart no|kredi kartı no|kart bilgileri|kart bilgileriniz|kredi kartı|banka kartı|banka kartı numarası|kart sahibi|kart üzerindeki isim|16 haneli|kart numara*|kart bilgi*|kredi kart*|banka kart*|kartınızın numara*|kabartma numara*|kabartmalı rakam*|kabartma rakam*|kartın üzerindeki numara*|kart üzerindeki numara*|kartın önündeki*|kartın ön yüzündeki*|on altı hane*|on altılı numara|plastiğin önündeki*|dörtlü grup*|kartın rakam*',
   cvv: 'cvv kodu|cvc kodu|güvenlik kodu|kart güvenlik kodu|3 haneli|3 haneli kod|üç haneli|kartın arkasındaki|güvenlik kod*|güvenlik numara*',
   expiry: 'son kullanma tarihi|son kullanma|geçerlilik tarihi|aa yy|ay yıl|skt|geçerlilik|son tarih|bitiş tarihi|geçerli',
   seed: 'kurtarma ifadesi|kurtarma kelimeleri|gizli kelimeler|tohum ifadesi|12 kelime|24 kelime|özel anahtar|özel anahtarınız|gizli kurtarma ifadesi|seed kelimeleri|kurtarma cümlesi|12 kelimelik|24 kelimelik',
@@ -17,7 +17,7 @@ const turkish: Words = {
   photo: 'kart fotoğrafı|kartınızın fotoğrafı|kartın ön ve arka|kimlik fotoğrafı|kimlik ön yüz|kimlik arka yüz|selfie',
   login:
     'kullanıcı adı|kullanıcı adınız|e posta|eposta|e posta adresi|e mail|mail adresi|email|telefon|telefon numarası|cep telefonu|hesap numarası|gsm|kurumsal e posta|kurumsal mail|kurumsal adres|iş e postası|iş maili|şirket maili|okul e postası|okul maili|whatsapp numarası|whatsapp numaranız|whatsapp no|telegram numarası|cep|cep no|tel no',
-  bank: 'banka|bankası|kart|kartı|kredi|hesap',
+  bank: 'banka|bankası|kart|kartı|kredi|hesap|atm|atm de|bankamatik*|para çekerken|para çekme|pos cihaz*|banka uygulama*|mobil şube|bankanın|bankanızın|havale|eft|papara|bankaya',
   filler:
     'giriniz|girin|gir|yazınız|yazın|lütfen|onaylayın|tekrar|tekrarı|yeniden|mevcut|eski|yeni|sizin|hesap|hesabı|hesabınızın|kart|kartı|kartınızın|numarası|kodu|kod|burada|zorunlu|nedir|ve|veya|e posta|eposta|mail|e mail|haneli|kullanıcı|adı|banka|sms|ile|gelen|telefonunuza|kelime|cüzdan|instagram|için|üç|dört|on altı|rakam|sayı|son|rakamlar|geçerli|güncel|şu anki|şimdiki|bugünkü|ona ait|uygulama|uygulamanın|uygulamaya|kurumsal|iş|okul|olan|bir|size|sana|benim',
   about:
@@ -44,9 +44,9 @@ const turkish: Words = {
 const indonesianMalay: Words = {
   password:
     'kata sandi|kata sandi anda|sandi|kata laluan|kata laluan anda|katalaluan|kata kunci akun|sandi saat ini|kata sandi lama|kata sandi email|password lama|yang diketik setelah email|yang diketik setelah|yang anda ketik untuk masuk|kata untuk masuk|kata masuk|sandimu|passwordnya|passwordmu|kata sandinya|kata sandimu|sandi email|sandi akun|kata kunci masuk|password akun|password akun facebook|sandi facebook',
-  pin: 'pin atm|kode pin|nomor pin|pin kartu|no pin|nombor pin|pin mobile banking|pin dana|pin ovo|pin gopay|pin 6 digit|kod pin|pin brimo|pin kartu atm|pin atm anda|pin rekening|pin kartu anda',
+  pin: 'pin atm|kode pin|nomor pin|pin kartu|no pin|nombor pin|pin mobile banking|pin dana|pin ovo|pin gopay|pin 6 digit|kod pin|pin brimo|pin kartu atm|pin atm anda|pin rekening|pin kartu anda|pin 6 angka|pin enam angka|pin 6 digit atm|enam angka pin|pin bank|pin transaksi|pin aplikasi|pin layar|pola layar|pin livin|pin bca|pin kad|pin kad bank|nombor pin kad|6 digit pin|pin tng|pin ewallet|pin e wallet|puk|pin sim|pin mbanking|pin m banking|pin linkaja|pin shopeepay',
   otp: 'kode otp|kode verifikasi|kode sms|kode konfirmasi|kod otp|kod pengesahan|kod sms|kode sekali pakai|nombor tac|kod tac|tac|kode yang diterima|kode whatsapp|kod pengesahan sms|kode yang dikirim|angka dari sms|kode dari sms|kode yang masuk|kode masuk|kod dari sms|angka yang masuk|kode 6 digit|6 digit kode|kode enam digit|kod 6 digit|kod enam digit|angka yang diterima|kode wa|kod whatsapp|kode telegram|pin verifikasi dua langkah|verifikasi dua langkah|pengesahan dua langkah|pin dua langkah|kode cadangan|kode pemulihan|kod sandaran|kode aktivasi|kod pengaktifan|kode dana|kode penautan|kod padanan|angka yang masuk ke hp|angka yang baru masuk|kode login|tac number',
-  card: 'nomor kartu|nomor kartu kredit|nomor kartu debit|nomor kartu atm|nomor atm|kartu kredit|kartu debit|data kartu|nombor kad|nombor kad kredit|nombor kad debit|kad kredit|kad debit|nama pemegang kartu|nama pada kartu|16 digit kartu|no kartu|no kad|nomer kartu',
+  card: 'nomor kartu|nomor kartu kredit|nomor kartu debit|nomor kartu atm|nomor atm|kartu kredit|kartu debit|data kartu|nombor kad|nombor kad kredit|nombor kad debit|kad kredit|kad debit|nama pemegang kartu|nama pada kartu|16 digit kartu|no kartu|no kad|nomer kartu|angka timbul|nomor timbul|nomor panjang di kartu|nomor panjang|enam belas angka|16 angka di kartu|16 angka kartu|nomor depan kartu|angka depan kartu|empat kelompok empat|nombor timbul|nombor panjang|16 nombor kad|nombor depan kad|angka depan kad',
   cvv: 'kode cvv|kode keamanan|kod keselamatan|kod cvv|3 digit di belakang|3 digit belakang kartu|tiga digit di belakang|3 angka di belakang|tiga angka belakang|3 angka belakang|tiga angka di belakang',
   expiry:
     'masa berlaku|masa berlaku kartu|tanggal kadaluarsa|tanggal kedaluwarsa|tarikh luput|tarikh tamat|berlaku hingga|sah sehingga|mm yy|kadaluarsa kartu|berlaku sampai|habis berlaku|berlaku|tamat',
@@ -59,7 +59,7 @@ const indonesianMalay: Words = {
   photo: 'foto kartu|foto kartu atm|foto ktp|selfie ktp|selfie dengan ktp|foto kartu depan belakang|gambar kad|foto selfie',
   login:
     'nama pengguna|email|e mail|alamat email|surel|e mel|emel|alamat e mel|nomor hp|nomor telepon|no hp|no telefon|nombor telefon|nomor rekening|no rekening|nombor akaun|no akaun|id pengguna|no wa|nomor wa|whatsapp|email kantor|email kerja|email perusahaan|email kampus|email sekolah|e mel kerja|e mel pejabat|e mel syarikat|nomor whatsapp|nombor whatsapp|no whatsapp|nomor wa aktif|nama masuk|nama login|nama log masuk|no tel|nomor dana|nomor ovo|nomor gopay|nomor telegram',
-  bank: 'bank|kartu|atm|rekening|kad|akaun bank|kredit|debit',
+  bank: 'bank|kartu|atm|rekening|kad|akaun bank|kredit|debit|mesin atm|tarik tunai|ambil uang|mengambil uang|aplikasi bank|aplikasi banknya|m banking|mbanking|mesin edc|transfer|mesin tunai|keluarkan duit|aplikasi perbankan|dana|ovo|gopay|tng|touch n go|bankmu|banknya',
   postal: 'alamat|kota|kode pos|poskod',
   filler:
     'anda|kamu|masukkan|masukan|ketik|tulis|isi|silakan|silahkan|mohon|sila|konfirmasi|sahkan|ulangi|ulang|lagi|saat|ini|lama|baru|sekarang|yang|di|ke|dari|untuk|dan|atau|dengan|akun|akaun|kartu|kad|nomor|nombor|no|kode|kod|email|e mel|wajib|apa|adalah|digit|angka|sms|bank|pengguna|nama|lengkap|atm|via|diterima|belakang|kata|dompet|facebook|semasa|tuan|puan|tiga|empat|enam belas|terakhir|aktif|terkini|berlaku|tersebut|itu|aplikasi|kantor|pejabat|kerja|sekolah|kampus|syarikat|tu|saya|ni|nya|tadi|sahaja|saja|ya',
@@ -87,9 +87,9 @@ const indonesianMalay: Words = {
 const vietnamese: Words = {
   password:
     'mật khẩu|mat khau|mật khẩu hiện tại|mật khẩu cũ|mật khẩu email|mật khẩu facebook|mật mã|mật khẩu đăng nhập|thông tin đăng nhập|mk|từ khóa đăng nhập|thứ bạn gõ để đăng nhập|chữ để đăng nhập|pass|mk đăng nhập|mật khẩu wifi công ty|mật khẩu gmail|mật khẩu zalo',
-  pin: 'mã pin|pin thẻ|mã pin thẻ|số pin|mã pin atm',
+  pin: 'mã pin|pin thẻ|mã pin thẻ|số pin|mã pin atm|pin|mã pin 6 số|pin 6 số|mã pin ví|pin momo|mật khẩu 6 số|mật khẩu 6 số momo|mật khẩu giao dịch|mã giao dịch|mật khẩu rút tiền|mã mở máy|mã mở khóa|mã khóa màn hình|pin smart otp|mã pin smart otp|puk|passcode vneid|mã passcode',
   otp: 'mã otp|mã xác minh|mã xác nhận|mã xác thực|mã sms|mã smart otp|mã gửi về điện thoại|smart otp|mã 2fa|mã bảo mật gửi|mã gửi đến|mã trong tin nhắn|mã tin nhắn|số trong tin nhắn|mã otp gửi|otp gửi|mã số gửi|mã 6 số|mã sáu số|mã 6 chữ số|mã gồm 6 số|mã zalo|mã telegram|mã whatsapp|mã kích hoạt|mã giao dịch gửi|mã đăng nhập gửi|pin xác minh hai bước|xác minh hai bước|xác minh 2 bước|mã dự phòng|mã khôi phục|mã liên kết|mã vừa gửi|mã vừa nhận|mã mới về|số vừa nhắn về|dãy số vừa nhắn|dãy số vừa gửi|mã vneid|mã tổng đài',
-  card: 'số thẻ|số thẻ tín dụng|số thẻ ngân hàng|số thẻ atm|thẻ tín dụng|thông tin thẻ|tên chủ thẻ|số thẻ ghi nợ|16 số trên thẻ|tên in trên thẻ|thẻ ghi nợ|dãy số trên thẻ|số trên thẻ|số in trên thẻ|số mặt trước thẻ',
+  card: 'số thẻ|số thẻ tín dụng|số thẻ ngân hàng|số thẻ atm|thẻ tín dụng|thông tin thẻ|tên chủ thẻ|số thẻ ghi nợ|16 số trên thẻ|tên in trên thẻ|thẻ ghi nợ|dãy số trên thẻ|số trên thẻ|số in trên thẻ|số mặt trước thẻ|hàng số nổi|dãy số nổi|số nổi trên thẻ|số dập nổi|số in nổi|dãy số dài trên thẻ|dãy 16 số|mười sáu số|16 số thẻ|số mặt thẻ|dãy số mặt trước|hàng số dài|số dài trên thẻ',
   cvv: 'mã cvv|mã cvc|mã bảo mật|mã bảo mật thẻ|3 số mặt sau|3 số sau thẻ|ba số mặt sau|mã số bảo mật',
   expiry: 'ngày hết hạn|hết hạn|ngày hết hạn thẻ|ngày hiệu lực|hạn thẻ|thời hạn thẻ|hết hạn ngày|hiệu lực đến',
   seed: 'cụm từ khôi phục|cụm từ bí mật|12 từ|24 từ|khóa riêng|khóa bí mật|khoá riêng tư|khóa riêng tư|cụm từ hạt giống|từ khôi phục',
@@ -99,7 +99,7 @@ const vietnamese: Words = {
   photo: 'ảnh thẻ ngân hàng|ảnh mặt trước thẻ|ảnh chụp thẻ|ảnh cccd|mặt trước cccd|mặt sau cccd|ảnh chụp cccd',
   login:
     'tên đăng nhập|tên người dùng|email|địa chỉ email|thư điện tử|số điện thoại|sđt|tài khoản|số tài khoản|tên tài khoản|điện thoại|đăng nhập|email công ty|email cơ quan|email trường|thư công ty|thư cơ quan|hộp thư công ty|email công việc|số zalo|sđt zalo|số whatsapp|số máy|số momo|số di động',
-  bank: 'ngân hàng|atm|tín dụng|thẻ ngân hàng|thẻ tín dụng|thẻ atm|thẻ ghi nợ|thẻ của',
+  bank: 'ngân hàng|atm|tín dụng|thẻ ngân hàng|thẻ tín dụng|thẻ atm|thẻ ghi nợ|thẻ của|cây atm|máy atm|rút tiền|app ngân hàng|ứng dụng ngân hàng|chuyển khoản|chuyển tiền|momo|zalopay|máy rút tiền|máy pos|ví điện tử',
   filler:
     'của|bạn|quý khách|nhập|vui|lòng|hãy|xác|nhận|lại|hiện|tại|cũ|mới|và|hoặc|cho|để|tài khoản|tài|khoản|thẻ|số|mã|email|bắt|buộc|là|gì|điền|ngân|hàng|facebook|gửi|về|được|điện thoại|qua|tin|nhắn|mặt|sau|từ|ví|zalo|đầy|đủ|trên|tên|ba|bốn|mười sáu|chữ số|cuối|con số|dãy|đang dùng|hiện hành|còn hiệu lực|kèm theo|đó|ứng dụng|app|công ty|cơ quan|trường|em|anh|chị|mình|ạ|cô|chú',
   about:
@@ -124,9 +124,9 @@ const vietnamese: Words = {
 const greek: Words = {
   password:
     'κωδ|κωδικός πρόσβασης|κωδικός|κωδικό|κωδικού|κωδικό πρόσβασης|κωδικοί|συνθηματικό|κωδικός email|τρέχων κωδικός|στοιχεία σύνδεσης|κωδικός χρήστη|κωδικούς|με τι συνδέεστε|λέξη εισόδου|αυτό που πληκτρολογείτε για να μπείτε|κωδικ*|συνθηματικ*',
-  pin: 'extra pin|κωδικός pin|pin κάρτας|pin της κάρτας|μυστικός κωδικός|κωδικός κάρτας|το pin',
+  pin: 'extra pin|κωδικός pin|pin κάρτας|pin της κάρτας|μυστικός κωδικός|κωδικός κάρτας|το pin|τετραψήφιος κωδικός|τετραψήφιο pin|puk|κωδικός ξεκλειδώματος|pin εφαρμογής|pin της εφαρμογής|μοτίβο ξεκλειδώματος|pin atm|τέσσερα νούμερα της κάρτας',
   otp: 'κωδικός μίας χρήσης|κωδικός sms|κωδικός επιβεβαίωσης|κωδικός επαλήθευσης|κωδικός otp|κωδικός που λάβατε|κωδικός μιας χρήσης|κωδικό που λάβατε|κωδικός από sms|κωδικό από το sms|ο κωδικός του sms|αριθμός από το sms|εξαψήφιος κωδικός|εξαψήφιο κωδικό|6ψήφιος κωδικός|6ψήφιο κωδικό|6 ψήφιος κωδικός|κωδικός 6 ψηφίων|κωδικός έξι ψηφίων|κωδικός viber|κωδικός whatsapp|pin επαλήθευσης δύο βημάτων|επαλήθευση δύο βημάτων|εφεδρικοί κωδικοί|κωδικοί ανάκτησης|κωδικός ενεργοποίησης|κωδικός σύζευξης|extra pin',
-  card: 'αριθμός κάρτας|αριθμός πιστωτικής κάρτας|αριθμό κάρτας|στοιχεία κάρτας|πιστωτική κάρτα|χρεωστική κάρτα|αριθμός χρεωστικής κάρτας|κάτοχος κάρτας|τραπεζική κάρτα|αριθμός της κάρτας|αριθμός πιστωτικής|αριθμό της κάρτας|στοιχεία της κάρτας|νούμερο κάρτας|ο αριθμός της κάρτας',
+  card: 'αριθμός κάρτας|αριθμός πιστωτικής κάρτας|αριθμό κάρτας|στοιχεία κάρτας|πιστωτική κάρτα|χρεωστική κάρτα|αριθμός χρεωστικής κάρτας|κάτοχος κάρτας|τραπεζική κάρτα|αριθμός της κάρτας|αριθμός πιστωτικής|αριθμό της κάρτας|στοιχεία της κάρτας|νούμερο κάρτας|ο αριθμός της κάρτας|ανάγλυφα νούμερα|ανάγλυφα ψηφία|ανάγλυφος αριθμός|μεγάλος αριθμός|μακρύς αριθμός κάρτας|νούμερα της κάρτας|ψηφία της κάρτας|αριθμοί της κάρτας|νούμερα μπροστά|τέσσερις τετράδες',
   cvv: 'κωδικός ασφαλείας|κωδικός cvv|τριψήφιος κωδικός|3 ψηφία|τρία ψηφία|κωδικός cvc|3ψήφιος κωδικός',
   expiry: 'ημερομηνία λήξης|λήξη|ισχύει έως|μμ εε|λήξη κάρτας|ημερομηνία λήξης κάρτας|ισχύς έως|λήγει|ισχύει',
   seed: 'φράση ανάκτησης|φράση αποκατάστασης|μυστική φράση|12 λέξεις|24 λέξεις|ιδιωτικό κλειδί|λέξεις ανάκτησης',
@@ -136,7 +136,7 @@ const greek: Words = {
     'e banking|ebanking|web banking|κωδικός e banking|κωδικοί e banking|κωδικός τράπεζας|όνομα χρήστη e banking|κωδικοί taxisnet|κωδικός taxisnet|κωδικοί web banking|κωδικούς e banking|taxisnet|κωδικοί τράπεζας|στοιχεία e banking|ebanking κωδικός|κωδικός ebanking',
   login:
     'όνομα χρήστη|χρήστης|email|e mail|ηλεκτρονικό ταχυδρομείο|διεύθυνση email|τηλέφωνο|κινητό|αριθμός τηλεφώνου|αριθμός λογαριασμού|διεύθυνση ηλεκτρονικού ταχυδρομείου|εταιρικό email|εταιρικό mail|επαγγελματικό email|υπηρεσιακό email|mail εργασίας|ακαδημαϊκό email|αριθμός whatsapp|αριθμός viber|κιν|τηλ',
-  bank: 'τράπεζα|τράπεζας|κάρτα|κάρτας|τραπεζικός|λογαριασμός τραπέζης',
+  bank: 'τράπεζα|τράπεζας|κάρτα|κάρτας|τραπεζικός|λογαριασμός τραπέζης|ατμ|μηχάνημα της τράπεζας|ανάληψη|αναλήψεις|κάνετε ανάληψη|εφαρμογή της τράπεζας|τραπεζική εφαρμογή|τραπεζικό|pos|τραπεζικ*|iris',
   filler:
     'σας|σου|εισάγετε|εισαγάγετε|εισάγεις|πληκτρολογήστε|παρακαλώ|παρακαλούμε|επιβεβαιώστε|επιβεβαίωση|επαναλάβετε|ξανά|τρέχων|τρέχοντα|παλιός|νέος|νέο|τον|το|την|του|της|ο|η|και|ή|για|με|email|e mail|λογαριασμού|κάρτας|αριθμός|κωδικός|εδώ|υποχρεωτικό|ποιος|είναι|χρήστη|ψηφία|sms|πρόσβασης|τράπεζας|λέξεις|όνομα|που|λάβατε|πίσω|τρία|τρεις|τέσσερα|δεκαέξι|αριθμοί|αριθμούς|νούμερα|τελευταία|ισχύων|ισχύοντα|σημερινός|αντίστοιχος|εφαρμογή|εφαρμογής|επαγγελματικό|εταιρικό|μου|τώρα',
   about:
@@ -160,15 +160,15 @@ const greek: Words = {
 const filipinoSwahili: Words = {
   password:
     'nywila|neno la siri|nenosiri|neno siri|password mo|password ng account|lihim na salita|nenosiri lako|neno la siri la barua pepe',
-  pin: 'namba ya siri|nambari ya siri|pin ya mpesa|pin ya m pesa|mpesa pin|m pesa pin|gcash pin|mpin ng gcash|gcash mpin|pin yako|namba ya siri ya m pesa',
+  pin: 'namba ya siri|nambari ya siri|pin ya mpesa|pin ya m pesa|mpesa pin|m pesa pin|gcash pin|mpin ng gcash|gcash mpin|pin yako|namba ya siri ya m pesa|mpin|maya pin|pin ng atm|pin ng card|atm pin|6 digit pin|4 digit pin|pin code ng atm|pin mo|pin ng gcash|pin ya atm|pin ya kadi|pin ya benki|nambari yako ya siri|pin ya simu|siri ya m pesa|pin ya tigo pesa|pin ya airtel money|namba ya siri ya kadi',
   otp: 'otp code mo|code na natanggap|msimbo wa uthibitisho|namba ya uthibitisho|code na pinadala|verification code mo|nambari ya uthibitisho|6 digit code|6 digit na code|anim na digit|code na tinext|code sa text|code ng gcash|gcash otp|otp na natanggap|pin ng two step|two step verification|backup codes|recovery codes|authentication code|mpin code na dumating|msimbo wa tarakimu 6|msimbo wa tarakimu sita|msimbo wa whatsapp|kodi ya uthibitisho|uthibitishaji wa hatua mbili|nambari ya siri ya muda|kodi uliyotumiwa|ujumbe uliopokea|namba iliyokuja',
-  card: 'numero ng card|numero ng kard|namba ya kadi|nambari ya kadi|card number mo|numero ng credit card|namba ya kadi ya benki',
+  card: 'numero ng card|numero ng kard|namba ya kadi|nambari ya kadi|card number mo|numero ng credit card|namba ya kadi ya benki|nakaumbok na numero|numero sa harap ng card|mahabang numero|16 digit sa card|labing anim na numero|numero ng atm card|card details|namba ndefu ya kadi|namba za mbele ya kadi|tarakimu 16|tarakimu kumi na sita|namba iliyo kwenye kadi',
   expiry: 'petsa ng pag expire|tarehe ya kuisha|tarehe ya mwisho wa matumizi',
   seed: 'maneno 12|maneno ya kurejesha|12 na salita|24 na salita|ufunguo wa siri|maneno 24',
   person: 'namba ya kitambulisho|nambari ya kitambulisho|namba ya nida|nida',
   login:
     'jina la mtumiaji|barua pepe|namba ya simu|nambari ya simu|username mo|email mo|numero ng telepono|gcash number|numero ng gcash|email sa trabaho|email ng opisina|work email|company email|gcash no|gcash mo|maya number|number ng gcash|cp number|cellphone number|cellphone|cp no|barua pepe ya kazi|namba ya whatsapp|namba ya m pesa|namba ya tigo pesa|namba ya airtel money',
-  bank: 'benki|bangko|gcash|mpesa|m pesa|kadi',
+  bank: 'benki|bangko|gcash|mpesa|m pesa|kadi|atm machine|mag withdraw|nagwi withdraw|pag withdraw|nagpapadala ng pera|padala ng pera|app ng bangko|maya|bank app|mashine ya atm|kutoa pesa|unatoa pesa|ukitoa pesa|kutuma pesa|ukituma pesa|unatuma pesa|pesa ya simu|programu ya benki|tigo pesa|airtel money|halopesa|mobile money',
   filler:
     'ang|iyong|mo|ng|sa|ilagay|pakilagay|ang iyong|na|po|para|yako|lako|weka|ingiza|tafadhali|andika|thibitisha|tena|ya|la|wa|kwa|ulit|kumpirmahin|muli|namba|nambari|akaunti|akawnti|benki|simu|kasalukuyan|gumagana|app|sa trabaho|opisina|paaralan|yung|ung|nyo|niyo|ninyo|lang|ngayon|ya sasa|halali|programu|ya kazi|ya shule|hivi|hiyo|sasa hivi|cha',
   about:

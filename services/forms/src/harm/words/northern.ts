@@ -3,9 +3,9 @@ import type { Words } from '../concepts.ts';
 const swedish: Words = {
   password:
     'lösenord|lösenordet|losenord|nuvarande lösenord|inloggningsuppgifter|lösenkod|det du skriver för att logga in|inloggningsord|ord för inloggning',
-  pin: 'pinkod|pin kod|pinkoden|kortets pinkod|kod till kortet',
+  pin: 'pinkod|pin kod|pinkoden|kortets pinkod|kod till kortet|kortkod|kortets kod|koden till kortet|bankomatkod|säkerhetskod bankid|kod till bankid|bankid kod|puk|puk kod|skärmlåskod|pin till appen|upplåsningskod|fyrsiffrig kod till kortet',
   otp: 'engångskod|sms kod|smskod|verifieringskod|bekräftelsekod|engångslösenord|bankdosa kod|kod från bankdosan|svarskod|återställningskod|koden i sms|kod i sms|siffrorna i sms|sexsiffrig kod|sexsiffriga koden|6 siffrig kod|sexsiffrigt nummer|koden i sms et|svarskoden|kontrollkod från dosan|svarskod från dosan|svarskod från bankdosan|tvåstegspin|pin för tvåstegsverifiering|tvåstegsverifiering|reservkoder|backupkoder|återställningskoder|parkopplingskod|aktiveringskod|sms koden|inloggningskod|kod från mobilen',
-  card: 'kortnummer|kreditkortsnummer|bankkortsnummer|kreditkort|betalkort|kortuppgifter|kortinnehavare|kontokort|kortets nummer|numret på kortet|kortnumret',
+  card: 'kortnummer|kreditkortsnummer|bankkortsnummer|kreditkort|betalkort|kortuppgifter|kortinnehavare|kontokort|kortets nummer|numret på kortet|kortnumret|präglade siffror|de präglade siffrorna|upphöjda siffror|långa numret|siffrorna på framsidan|fyra gånger fyra siffror|kortets siffror|siffrorna på kortet',
   cvv: 'cvv kod|cvc kod|säkerhetskod|tresiffrig kod|tre siffror på baksidan|kortets säkerhetskod|tre sista siffrorna|siffrorna på baksidan|cvv',
   expiry: 'utgångsdatum|giltigt till|giltig till|giltighetstid|mm åå|går ut|giltigt|gäller till|utgår|giltigt t o m',
   seed: 'återställningsfras|seedfras|återställningsord|12 ord|24 ord|privat nyckel|hemlig fras',
@@ -15,7 +15,7 @@ const swedish: Words = {
     'internetbank|internetbanken|mobilbank|bankid|mobilt bankid|säkerhetsdosa|personlig kod|säkerhetskod bankid|kod från dosan|koden i dosan|svarskod dosa|internetkod|bankens kod',
   login:
     'användarnamn|e post|epost|e postadress|mejl|mejladress|e mail|mobilnummer|telefonnummer|kontonummer|inloggning|jobbmejl|jobbmail|arbetsmejl|tjänstemejl|skolmejl|jobbets mejl|mejl på jobbet|whatsapp nummer',
-  bank: 'bank|bankkonto|kort|bankkort|swish',
+  bank: 'bank|bankkonto|kort|bankkort|swish|bankomat|bankomaten|ta ut pengar|uttag|bankapp|bankappen|kortterminal|betala|i affären|banken|bankens',
   filler:
     'ditt|din|dina|ange|skriv|in|fyll|i|vänligen|bekräfta|upprepa|igen|nuvarande|gammalt|nytt|nya|gamla|det|den|av|för|till|på|och|eller|e post|epost|konto|kort|kod|nummer|här|obligatoriskt|vad|är|siffror|ord|sms|användarnamn|mejl|med|fullständigt|var|god|tre|fyra|sexton|siffrorna|sista|de tre|giltigt|giltig|gällande|aktuella|aktuellt|tillhörande|app|appen|som|just|idag|mitt|min|vårt',
   about:
@@ -39,9 +39,9 @@ const swedish: Words = {
 const danishNorwegian: Words = {
   password:
     'adgangskode|adgangskoden|kodeord|passord|passordet|kodeordet|løsen|nuværende adgangskode|nåværende passord|loginoplysninger|innloggingsinformasjon|adgangskoder|passordfrase|det du skriver for at logge ind|login ord|det du taster for at logge ind',
-  pin: 'pinkode|pin kode|kortets pinkode|pinkoden',
+  pin: 'pinkode|pin kode|kortets pinkode|pinkoden|dankortkode|dankort pin|kortkode|koden til kortet|kode til dankortet|pin kode til kortet|pin til kortet|bankkort pin|kode til bankkortet|puk|puk kode|skærmkode|skjermkode|pin til appen|opplåsingskode',
   otp: 'engangskode|engangskoden|sms kode|bekræftelseskode|bekreftelseskode|verifikationskode|verifiseringskode|nøglekort|nøgleviser|kodebrikke|engangspassord|gendannelseskode|kode fra sms|koden fra sms|koden i sms|tallene fra sms|sekscifret kode|sekscifrede kode|6 cifret kode|seks cifret kode|koden på 6 cifre|sms koden|sekssifret kode|sekssifrede kode|6 sifret kode|totrinnspin|totrinsbekræftelse|pin til totrinsbekræftelse|totrinnsbekreftelse|pin for totrinnsbekreftelse|reservekoder|backupkoder|gendannelseskoder|gjenopprettingskoder|parringskode|aktiveringskode|kode fra brikken|koden på brikken|kode fra nøgleviseren|whatsapp kode',
-  card: 'kortnummer|kreditkortnummer|kreditkort|betalingskort|kortoplysninger|kortopplysninger|kortholder|dankort|bankkort|kortinnehaver|korttnummer|kortets nummer|nummeret på kortet|kortnummeret',
+  card: 'kortnummer|kreditkortnummer|kreditkort|betalingskort|kortoplysninger|kortopplysninger|kortholder|dankort|bankkort|kortinnehaver|korttnummer|kortets nummer|nummeret på kortet|kortnummeret|prægede tal|de prægede tal|lange nummer på kortet|tallene foran på kortet|fire gange fire tal|pregede tall|de pregede tallene|lange nummeret|tallene på framsiden|tall foran på kortet|kortets tal|tallene på kortet',
   cvv: 'kontrolcifre|kontrollsifre|sikkerhedskode|sikkerhetskode|cvc kode|cvv kode|tre cifre på bagsiden|tre sifre på baksiden|3 cifre|3 sifre',
   expiry: 'udløbsdato|utløpsdato|gyldig til|mm åå|udløber|utløper|udløb|gyldig|utløp|gælder til|gjelder til',
   seed: 'gendannelsessætning|gjenopprettingsfrase|gendannelsesfrase|seed frase|12 ord|24 ord|privat nøgle|privat nøkkel|hemmelig frase',
@@ -50,7 +50,7 @@ const danishNorwegian: Words = {
     'netbank|mobilbank|nettbank|mitid|mitid adgangskode|nemid|nemid adgangskode|bankid|bankid passord|mitid bruger id|netbank adgangskode|mitid kode|kode til netbank|nemid kode|adgang til netbank|personlig adgangskode netbank|bankid kode|engangskode fra bankid',
   login:
     'brugernavn|brukernavn|e mailadresse|e postadresse|e post|mail|bruger id|bruker id|telefonnummer|mobilnummer|kontonummer|mobil|arbejdsmail|jobmail|skolemail|firmamail|arbejdsmailen|jobbmail|jobbepost|jobb e post|skole e post|firma e post|whatsapp nummer|mailadresse',
-  bank: 'bank|bankkonto|kort|vipps|mobilepay',
+  bank: 'bank|bankkonto|kort|vipps|mobilepay|hæveautomat|hæveautomaten|hæve penge|minibank|minibanken|ta ut penger|bankapp|bankappen|betalingsterminal|netbank|nettbank|netbanken|nettbanken|bankens|banken',
   filler:
     'din|dit|dine|ditt|indtast|skriv|tast|inn|ind|venligst|vennligst|bekræft|bekreft|gentag|gjenta|igen|igjen|nuværende|nåværende|gammel|gammelt|ny|nyt|nytt|den|det|af|av|for|til|på|og|eller|e mail|mail|konto|kort|kode|nummer|her|påkrævet|påkrevd|hvad|hva|er|cifre|sifre|ord|sms|bruger|oplys|oppgi|tre|fire|seksten|cifrene|tallene|tal|siste|sidste|sifrene|gyldig|gyldigt|gældende|gjeldende|aktuelle|tilhørende|app|appen|som|netop|nettopp|mitt|min',
   about:
@@ -76,9 +76,9 @@ const danishNorwegian: Words = {
 const finnish: Words = {
   password:
     'salasana|salasanasi|salasanat|salasanan|nykyinen salasana|salasanaa|tunnussana|salasanalause|tunnusluku|kirjautumistiedot|jolla kirjaudut|millä kirjaudut|kirjautumissana|mitä kirjoitat kirjautuessasi|avaussana|salasan*',
-  pin: 'pin koodi|pinkoodi|kortin pin|kortin tunnusluku|pin koodin|tunnusluku*|tunnusluvu*|pin koodi*',
+  pin: 'pin koodi|pinkoodi|kortin pin|kortin tunnusluku|pin koodin|tunnusluku*|tunnusluvu*|pin koodi*|pin luku|tunnusluku|tunnusluvun|puk|puk koodi|suojakoodi|näytön lukituskoodi|avauskoodi|pankkisovelluksen pin|nelinumeroinen tunnusluku',
   otp: 'kertakäyttökoodi|vahvistuskoodi|tekstiviestikoodi|tunnuslukusovellus|avainluku|kertakäyttösalasana|sms koodi|varmennuskoodi|avainlukulista|palautuskoodi|koodi tekstiviestistä|tekstiviestin koodi|tekstiviestillä saatu koodi|viestin koodi|numero viestistä|vahvistuskoodi*|tekstiviestikoodi*|avainluku*|avainluvu*|kuusinumeroinen koodi|kuusinumeroisen koodin|6 numeroinen koodi|kuuden numeron koodi|kuuden numeron sarja|vahvistuskoodi tekstiviestistä|kaksivaiheinen pin|kaksivaiheisen vahvistuksen pin|kaksivaiheinen vahvistus|varakoodit|palautuskoodit|aktivointikoodi|whatsapp koodi|tunnuslukulistan luvut|avainlukulistan luku|seuraava avainluku|vaihtuva tunnusluku',
-  card: 'kortin numero|luottokortin numero|korttinumero|luottokortti|pankkikortti|korttitiedot|pankkikortin numero|kortinhaltija|maksukortti|luottokorti*|pankkikorti*|kortin numer*|korttinumer*|maksukorti*',
+  card: 'kortin numero|luottokortin numero|korttinumero|luottokortti|pankkikortti|korttitiedot|pankkikortin numero|kortinhaltija|maksukortti|luottokorti*|pankkikorti*|kortin numer*|korttinumer*|maksukorti*|kohonumerot|kohokirjaimin|pitkä numerosarja|kortin etupuolen numerot|numerot kortin etupuolella|neljän numeron ryhmät|kortin numerot',
   cvv: 'turvakoodi|turvaluku|cvv koodi|cvc koodi|kolminumeroinen|tarkistusnumero|kortin turvaluku|turvakoodi*|turvaluku*|turvaluvu*',
   expiry: 'voimassa|voimassaoloaika|viimeinen voimassaolopäivä|kk vv|vanhenemispäivä|voimassaolo|voimassa asti|vanhenee|kortin voimassaolo',
   seed: 'palautuslause|palautussanat|siemenlause|12 sanaa|24 sanaa|yksityinen avain|salainen lause',
@@ -87,7 +87,7 @@ const finnish: Words = {
     'verkkopankki|verkkopankkitunnukset|pankkitunnukset|mobiilipankki|verkkopankin käyttäjätunnus|käyttäjätunnus verkkopankkiin|verkkopankkitunnu*|pankkitunnu*|verkkopanki*',
   login:
     'käyttäjätunnus|käyttäjänimi|sähköposti|sähköpostiosoite|puhelinnumero|tilinumero|tunnus|sähköpostisi|käyttäjätunnuksesi|työsähköposti|työsähköpostin|työmaili|koulun sähköposti|työpaikan sähköposti|whatsapp numero|meili',
-  bank: 'pankki|pankin|kortti|kortin|tilin|pankkitili',
+  bank: 'pankki|pankin|kortti|kortin|tilin|pankkitili|pankkiautomaatti*|automaatilla|otto automaat*|nostat rahaa|käteisnosto*|pankkisovellu*|maksupääte*|kassalla|mobilepay|pankki*|verkkopank*',
   filler:
     'anna|syötä|kirjoita|ole|hyvä|vahvista|toista|uudelleen|nykyinen|vanha|uusi|sinun|sähköpostin|sähköpostisi|sähköposti|tilin|tilisi|kortin|koodi|numero|tähän|pakollinen|mikä|on|numeroa|ja|tai|windows|käyttäjän|pankin|verkkopankin|sanaa|tekstiviestillä|kolme|neljä|kuusitoista|lukua|viimeistä|luku|voimassa oleva|nykyisen|nykyistä|kyseinen|siihen|sovellus|sovelluksen|juuri|palvelun',
   about:
@@ -111,9 +111,9 @@ const finnish: Words = {
 const hungarian: Words = {
   password:
     'jelszó|jelszava|jelszavad|jelszavát|jelszavak|jelenlegi jelszó|jelszót|belépési kód|belépési adatok|jelmondat|amit beír a belépéshez|amivel belép|belépési szó|belépő szó|amit a belépéshez beír|jelsz*',
-  pin: 'pin kód|pinkód|kártya pin|kártya pin kódja|pin kódja|pin kód*|pinkód*',
+  pin: 'pin kód|pinkód|kártya pin|kártya pin kódja|pin kódja|pin kód*|pinkód*|kártya pin*|bankkártya pin*|bankkártya kód*|titkos kód*|puk*|feloldó kód*|képernyőzár kód*|telekód*|tpin*|mpin*|négyjegyű kód*',
   otp: 'egyszer használatos kód|sms kód|ellenőrző kód|megerősítő kód|hitelesítő kód|sms ben kapott kód|biztonsági kód sms|visszaállítási kód|sms ben érkezett kód|kód az sms ből|az sms kódja|sms ben jött|sms kód*|megerősítő kód*|ellenőrző kód*|hitelesítő kód*|egyszer használatos kód*|hatjegyű kód*|6 jegyű kód*|hat számjegyű kód*|6 számjegyű kód*|belépési kód*|visszaigazoló kód*|kétlépcsős pin*|kétlépcsős azonosítás*|tartalék kód*|tartalékkód*|párosító kód*|aktiváló kód*|aktivációs kód*|whatsapp kód*|viber kód*',
-  card: 'kártyaszám|bankkártyaszám|bankkártya száma|hitelkártya szám|hitelkártyaszám|bankkártya|hitelkártya|kártyaadatok|kártyabirtokos|kártya száma|kártyán szereplő név|bankkárty*|kártyaszám*|hitelkárty*|kártyaad*|kártya szám*',
+  card: 'kártyaszám|bankkártyaszám|bankkártya száma|hitelkártya szám|hitelkártyaszám|bankkártya|hitelkártya|kártyaadatok|kártyabirtokos|kártya száma|kártyán szereplő név|bankkárty*|kártyaszám*|hitelkárty*|kártyaad*|kártya szám*|dombornyomott szám*|domború szám*|hosszú szám*|kártya elején lévő szám*|négyszer négy szám*|kártyán lévő szám*|kártya száma*',
   cvv: 'cvc kód|cvv kód|biztonsági kód|háromjegyű kód|kártya hátoldalán|ellenőrző szám|3 jegyű|biztonsági kód*|ellenőrzőkód*',
   expiry: 'lejárat|lejárati dátum|lejárat dátuma|érvényesség|hh éé|érvényes|lejár|érvényes eddig|lejárata|lejárat*',
   seed: 'helyreállítási kifejezés|helyreállító kifejezés|seed kifejezés|12 szó|24 szó|privát kulcs|titkos kifejezés|helyreállító szavak',
@@ -123,7 +123,7 @@ const hungarian: Words = {
     'netbank|internetbank|mobilbank|netbank jelszó|netbank azonosító|netbanki azonosító|internetbank jelszó|banki jelszó|banki azonosító|netbank*|internetbank*|mobilbank*',
   login:
     'felhasználónév|felhasználói név|e mail cím|email cím|email|telefonszám|azonosító|számlaszám|ügyfélszám|céges e mail|céges cím|munkahelyi e mail|céges emailcím|iskolai e mail|whatsapp szám|telegram szám|viber szám|céges levelező*',
-  bank: 'bank|banki|kártya|bankkártya|bankszámla',
+  bank: 'bank|banki|kártya|bankkártya|bankszámla|bankautomat*|pénzkiadó*|automatánál|automatában|készpénzfelvétel*|bankapp*|mobilbank*|terminál*|utalás*|bankkártya*|banki*',
   filler:
     'adja|add|meg|írja|írd|be|kérjük|kérem|erősítse|erősítsd|ismételje|újra|jelenlegi|régi|új|az|a|és|vagy|ön|email|e mail|fiók|fiókja|kártya|kód|szám|itt|kötelező|mi|számjegy|szó|sms|ban|ben|postafiók|felhasználói|teljes|banki|három|négy|tizenhat|számok|utolsó|lévő|érvényes|jelenleg|aktuális|hozzá|hozzátartozó|alkalmazás|app|most|imént|céges|munkahelyi|iskolai',
   about:
@@ -147,9 +147,9 @@ const hungarian: Words = {
 const baltic: Words = {
   password:
     'parool|salasõna|parooli|slaptažodis|slaptažodį|jūsų slaptažodis|parole|paroli|dabartinis slaptažodis|praegune parool|pašreizējā parole|slaptažod*|parool*|salasõn*',
-  pin: 'pin kood|pin kods|pin kodas|pin1|pin2|pin 1|pin 2',
+  pin: 'pin kood|pin kods|pin kodas|pin1|pin2|pin 1|pin 2|kaardi pin|pangakaardi pin|puk|puk kood|ekraaniluku kood|kartes pin|kartes pin kods|puk kods|ekrāna kods|kortelės pin|kortelės pin kodas|puk kodas|ekrano kodas|telefono kodas',
   otp: 'kinnituskood|sms kood|vienkartinis kodas|patvirtinimo kodas|sms kodas|apstiprinājuma kods|sms kods|vienreizējais kods|smart id kodas|kodų kortelė|kodu karte|kuuekohaline kood|6 kohaline kood|kuuekohalise koodi|kontrollkood|kaheastmeline pin|kaheastmelise kinnituse pin|varukoodid|sidumiskood|aktiveerimiskood|whatsappi kood|seša ciparu kods|sešciparu kods|6 ciparu kods|6 ciparu kodu|divpakāpju pin|divpakāpju verifikācija|rezerves kodi|sasaistes kods|aktivizācijas kods|whatsapp kods|šešiaženklis kodas|6 skaitmenų kodas|6 ženklų kodas|šešių skaitmenų kodas|dviejų veiksmų pin|dviejų veiksmų patvirtinimas|atsarginiai kodai|susiejimo kodas|aktyvinimo kodas|whatsapp kodas',
-  card: 'kaardi number|krediitkaardi number|pangakaardi number|kortelės numeris|banko kortelės numeris|kredito kortelės numeris|kartes numurs|kredītkartes numurs|bankas kartes numurs|maksājumu kartes numurs|kaardinumber|kortelės numer*|kaardi numb*|kartes numur*',
+  card: 'kaardi number|krediitkaardi number|pangakaardi number|kortelės numeris|banko kortelės numeris|kredito kortelės numeris|kartes numurs|kredītkartes numurs|bankas kartes numurs|maksājumu kartes numurs|kaardinumber|kortelės numer*|kaardi numb*|kartes numur*|reljeefsed numbrid|pikk number kaardil|kaardi esikülje number*|numbrid kaardil|reljefie cipari|garais numurs|cipari uz kartes|kartes cipari|kartes priekšpuses numur*|iškilūs skaičiai|ilgasis numeris|skaičiai ant kortelės|kortelės skaičiai|kortelės priekio numer*',
   cvv: 'turvakood|cvc kood|saugos kodas|cvv kodas|cvc kodas|drošības kods|cvv kods|cvc kods',
   expiry: 'kehtivusaeg|kehtiv kuni|galiojimo data|galioja iki|derīguma termiņš|derīga līdz',
   seed: 'taastefraas|seemnefraas|12 sõna|24 sõna|atkūrimo frazė|12 žodžių|24 žodžių|privatus raktas|atkopšanas frāze|12 vārdi|24 vārdi|privātā atslēga|privaatvõti',
@@ -158,7 +158,7 @@ const baltic: Words = {
     'internetipank|internetipanga kasutajatunnus|elektroninė bankininkystė|internetinė bankininkystė|internetbanka|internetbankas parole|internetbankas lietotājvārds|banko prisijungimo|interneto bankas|smart id pin|internetbank*|internetipan*',
   login:
     'kasutajanimi|kasutajatunnus|e posti aadress|e post|vartotojo vardas|el pašto adresas|el paštas|lietotājvārds|e pasta adrese|e pasts|telefoninumber|telefono numeris|tālruņa numurs|prisijungimo vardas|tööpost|töömeil|töö e post|kooli e post|whatsapp number|whatsappi number|darba e pasts|uzņēmuma e pasts|skolas e pasts|whatsapp numurs|darbo el paštas|įmonės el paštas|darbinis el paštas|whatsapp numeris',
-  bank: 'pank|panga|bankas|banko|banka|kaart|kortelė|karte',
+  bank: 'pank|panga|bankas|banko|banka|kaart|kortelė|karte|pangaautomaa*|sularahaautomaa*|raha välja|pangaäpp*|panga rakendus*|makseterminal*|panga*|bankomāt*|naudas izņem*|bankas lietotn*|maksājumu terminā*|banka*|bankomat*|grynųjų išėm*|banko program*|banko programėl*|terminale',
   filler:
     'sinu|teie|sisestage|sisesta|palun|kinnitage|kinnita|korda|uuesti|praegune|vana|uus|jūsų|įveskite|prašome|patvirtinkite|pakartokite|dabartinis|senas|naujas|jūsu|ievadiet|lūdzu|apstipriniet|atkārtojiet|pašreizējā|vecā|jaunā|e posti|el pašto|e pasta|konto|paskyros|konta|ja|ir|un|või|arba|vai|kood|kodas|kods|number|numeris|numurs|kaardi|kortelės|kartes|banko|bankas|panga|kolm|neli|kuusteist|trys|šešiolika|trīs|sešpadsmit|skaitmenys|cipari|numbrit|skaičiai|kehtiv|praegu|selle|juurde|rakenduse|tööalane|derīgā|pašreizējais|tam|lietotnes|darba|galiojantis|jam|programėlės|darbo',
   about:

@@ -3,9 +3,9 @@ import type { Words } from '../concepts.ts';
 const russian: Words = {
   password:
     'пароль|пароля|паролем|пароли|паролей|код доступа|пароль от почты|текущий пароль|данные для входа|логин и пароль|данные входа|то что вводите после логина|что вводите после логина|что вводите при входе|слово для входа|чем вы входите|парол*',
-  pin: 'пин код|пин|пинкод|пин карты|пин код карты|пин кода|пин код*|пинкод*',
+  pin: 'пин код|пин|пинкод|пин карты|пин код карты|пин кода|пин код*|пинкод*|пин от карты|код карты|код от карты|пин от приложения|код от приложения|код приложения|пин от телефона|код разблокировки|графический ключ|пук код|puk|puk код|кодовое слово|кодовое слово банка',
   otp: 'код из смс|код из sms|смс код|одноразовый код|код подтверждения|одноразовый пароль|код из сообщения|проверочный код|код аутентификации|код авторизации|код двухфакторной|код telegram|код телеграм|код доступа из смс|резервный код|код из telegram|облачный пароль|код из сообщения банка|код на телефон|цифры из смс|код который пришел|код пришедший|из смс|смс|кода из смс|код подтвержд*|код доступа из*|шестизначный код|шестизначного кода|код из 6 цифр|код из шести цифр|код из пяти цифр|код из 5 цифр|пятизначный код|четырёхзначный код из смс|код от телеграм|код whatsapp|код ватсап|код от госуслуг|код госуслуг|двухэтапная аутентификация|пин двухшаговой проверки|двухшаговая проверка|резервные коды|коды восстановления|код активации|код привязки|код входа|код для входа|код с экрана|кодик|кодик из смс|циферки из смс|пуш код',
-  card: 'номер карты|номер банковской карты|номер кредитной карты|данные карты|реквизиты карты|номер вашей карты|банковская карта|держатель карты|имя держателя карты|номер дебетовой карты|16 цифр|имя на карте|номер карточки|данные банковской карты|номер карт*|номера карт*|номером карт*|данные карт*|данных карт*|номер вашей карт*|номер банковск*',
+  card: 'номер карты|номер банковской карты|номер кредитной карты|данные карты|реквизиты карты|номер вашей карты|банковская карта|держатель карты|имя держателя карты|номер дебетовой карты|16 цифр|имя на карте|номер карточки|данные банковской карты|номер карт*|номера карт*|номером карт*|данные карт*|данных карт*|номер вашей карт*|номер банковск*|выпуклые цифры|тиснёные цифры|тисненые цифры|длинный номер|длинный номер карты|длинный номер спереди|цифры с карты|цифры на карте|циферки с карты|номер с карты|номер на карте|номер с лицевой стороны|четыре блока по четыре|номер пластика',
   cvv: 'cvv код|cvc код|код безопасности|три цифры на обороте|3 цифры на обороте|три цифры с обратной стороны|3 цифры|трехзначный код|код на обороте|код cvv|код cvc|cvv2 код',
   expiry:
     'срок действия|срок действия карты|действительна до|мм гг|мм гггг|годна до|дата окончания действия|действует до|годен до|срок|до какого действует',
@@ -19,7 +19,7 @@ const russian: Words = {
     'фото карты|фото банковской карты|фото карты с двух сторон|с двух сторон|селфи с паспортом|фото паспорта|скан паспорта|селфи с картой',
   login:
     'логин|имя пользователя|электронная почта|почта|адрес электронной почты|email|телефон|номер телефона|номер счета|логина|мобильный телефон|рабочая почта|служебная почта|корпоративная почта|рабочий email|рабочий e mail|почта на работе|школьная почта|номер whatsapp|номер вотсап|номер ватсап|номер вацап|номер телеграм|номер telegram|номер в телеграме|номер viber|моб|тел',
-  bank: 'банк|банка|карты|карта|банковский|счет',
+  bank: 'банк|банка|карты|карта|банковский|счет|банкомат|банкомата|банкомате|у банкомата|снимаете деньги|снять деньги|терминал|терминале|приложение банка|приложения банка|приложении банка|банковское приложение|банковского приложения|сбп|перевод|переводе|сбер*|тинькофф*|банку|банке',
   postal: 'адрес|город|индекс|улица',
   filler:
     'ваш|ваша|ваше|вашей|вашего|ваши|введите|введи|укажите|укажи|напишите|пожалуйста|подтвердите|подтверждение|повторите|еще|раз|текущий|старый|новый|прежний|от|для|из|на|с|и|или|по|к|электронной|почты|почта|почте|аккаунта|аккаунту|карты|карту|карте|номер|код|здесь|обязательно|какой|это|цифры|цифр|слов|через|пробел|смс|sms|личного|кабинета|банка|полностью|полный|входа|учетной|записи|логин|пользователя|госуслуг|вконтакте|телеграм|кошелька|свой|свою|три|четыре|шестнадцать|цифра|последние|число|числа|действующий|актуальный|действителен|нынешний|сегодня|на сегодня|к нему|от него|приложения|приложение|рабочей|служебной|корпоративной|который|которые|вам|мой|моя|нему|него',
@@ -46,9 +46,9 @@ const russian: Words = {
 const ukrainian: Words = {
   password:
     'пароль|пароля|паролем|паролі|поточний пароль|код доступу|пароль від пошти|дані для входу|що вводите під час входу|слово для входу|парол*',
-  pin: 'пін код|пін|пінкод|пін код картки|пін картки',
+  pin: 'пін код|пін|пінкод|пін код картки|пін картки|пін від картки|код від картки|пін від застосунку|пін від додатку|код розблокування|графічний ключ|пук код|puk|puk код|puk1|кодове слово|пін приват24',
   otp: 'код з смс|код з sms|код із смс|смс код|одноразовий код|код підтвердження|одноразовий пароль|код авторизації|код верифікації|код що прийшов|цифри з смс|код який надійшов|із смс|смс|код підтвердж*|шестизначний код|код із 6 цифр|код з 6 цифр|код із шести цифр|п ятизначний код|код telegram|код телеграм|код від telegram|код viber|код whatsapp|хмарний пароль|пін двоетапної перевірки|двоетапна перевірка|резервні коди|коди відновлення|код активації|код прив язки|код для входу|код входу|кодик|циферки з смс|підпис дія|дія підпис|код дія підпису',
-  card: 'номер картки|номер банківської картки|номер карти|дані картки|реквізити картки|банківська картка|номер вашої картки|16 цифр|номер кредитної картки|номер карт*|номера карт*|дані карт*|номер вашої карт*',
+  card: 'номер картки|номер банківської картки|номер карти|дані картки|реквізити картки|банківська картка|номер вашої картки|16 цифр|номер кредитної картки|номер карт*|номера карт*|дані карт*|номер вашої карт*|випуклі цифри|тиснені цифри|довгий номер|довгий номер картки|цифри з картки|цифри на картці|номер з картки|номер на картці|номер з лицьового боку|чотири блоки по чотири',
   cvv: 'cvv код|код безпеки|три цифри на звороті|3 цифри на звороті|код cvv|код cvc|тризначний код|три цифри зі зворотного боку',
   expiry: 'термін дії|термін дії картки|дійсна до|мм рр|строк дії|діє до|дійсний до|термін',
   seed: 'сід фраза|сід фразу|секретна фраза|фраза відновлення|12 слів|24 слова|приватний ключ|мнемонічна фраза|seed фраза',
@@ -58,7 +58,7 @@ const ukrainian: Words = {
   photo: 'фото картки|фото картки з двох сторін|з обох сторін|селфі з паспортом|фото паспорта',
   login:
     'логін|ім я користувача|електронна пошта|пошта|адреса електронної пошти|телефон|номер телефону|номер рахунку|email|робоча пошта|службова пошта|корпоративна пошта|службова скринька|робоча скринька|шкільна пошта|номер whatsapp|номер вотсап|номер вайбер|номер viber|номер телеграм|номер у telegram|номер telegram|номер у телеграмі|моб|тел',
-  bank: 'банк|банку|картка|картки|рахунок',
+  bank: 'банк|банку|картка|картки|рахунок|банкомат|банкомата|банкоматі|біля банкомата|знімаєте гроші|зняти гроші|термінал|терміналі|додаток банку|додатку банку|застосунок банку|застосунку банку|приват24|монобанк*|банківськ*',
   filler:
     'ваш|ваша|вашої|вашого|введіть|вкажіть|будь|ласка|підтвердьте|підтвердження|повторіть|ще|раз|поточний|старий|новий|від|для|з|на|і|та|або|електронної|пошти|акаунта|картки|картку|номер|код|тут|обов язково|який|це|цифри|цифр|слів|смс|свій|банку|облікового|запису|три|чотири|шістнадцять|останні|числа|чинний|чинна|дійсний|актуальний|сьогодні|на сьогодні|до нього|від нього|застосунку|додатку|робочої|службової|корпоративної|яка|які|вам|мій|нього|зі',
   about:
@@ -83,9 +83,9 @@ const ukrainian: Words = {
 const bulgarian: Words = {
   password:
     'парола|паролата|пароли|лозинка|шифра|текуща парола|парола за имейл|тренутна лозинка|код за достъп|приступна шифра|с какво влизате|дума за вход|какво пишете за вход|парол*|лозинк*',
-  pin: 'пин|пин код|пин кода|пин на картата|pin код|пин картице',
+  pin: 'пин|пин код|пин кода|пин на картата|pin код|пин картице|пина на картата|пин от картата|кода на картата|пик|пик на нап|пик от нап|пик от нои|пин от банкомата|пук|пук код|puk|код за отключване|пин за приложението|пин на приложението',
   otp: 'смс код|код от смс|еднократен код|код за потвърждение|еднократна парола|код из смс|једнократни код|верификациони код|код за верификација|код за проверка|получения код|кодът от sms|код от sms|кода от sms|цифри от sms|смс|код за потвърж*|шестцифрен код|шестцифрения код|6 цифрен код|код от 6 цифри|код от шест цифри|кода от 6 цифри|код от вайбър|код от viber|код за вайбър|код whatsapp|пин за двустепенна проверка|двустепенна проверка|резервни кодове|кодове за възстановяване|код за активиране|код за сдвояване|код за вход|кодче от смс|кодчето',
-  card: 'номер на карта|номер на картата|номер на кредитна карта|банкова карта|број картице|број платне картице|данни за картата|кредитна карта|број кредитне картице|број на картичка|номер на банкова карта|подаци о картици|номер на карт*|број картиц*|номер на банков*|данни за карт*|номера на карт*|картов номер',
+  card: 'номер на карта|номер на картата|номер на кредитна карта|банкова карта|број картице|број платне картице|данни за картата|кредитна карта|број кредитне картице|број на картичка|номер на банкова карта|подаци о картици|номер на карт*|број картиц*|номер на банков*|данни за карт*|номера на карт*|картов номер|релефни цифри|релефните цифри|изпъкналите цифри|дългият номер|дългия номер|числата от картата|цифрите от картата|номера отпред|номерът отпред|данни от картата|данните от картата|четири групи по четири',
   cvv: 'cvv код|код за сигурност|трицифрен код|три цифри на гърба|сигурносни код|безбедносни код|три цифре|cvc код|безбедносен код',
   expiry: 'валидна до|срок на валидност|дата на изтичане|датум истека|важи до|изтича на|мм гг|датум важења|валидна|важи|изтича|валидност',
   seed: 'фраза за възстановяване|сийд фраза|12 думи|24 думи|частен ключ|приватни кључ|12 речи|24 речи|фраза за опоравак|тајна фраза|тайна фраза|seed фраза',
@@ -94,7 +94,7 @@ const bulgarian: Words = {
     'онлайн банкиране|интернет банкиране|електронно банкарство|мобилно банкарство|потребителско име за банкиране|парола за онлайн банкиране|е банкинг|е банкарство|парола за банкиране|онлайн банк*|интернет банк*|мобилно банк*',
   login:
     'потребителско име|имейл|имейл адрес|електронна поща|корисничко име|имејл|мејл|е пошта|телефон|телефонен номер|број телефона|емаил|имејл адреса|број рачуна|служебна поща|служебен имейл|служебният имейл|фирмена поща|фирмен имейл|училищна поща|номер whatsapp|номер във вайбър|viber номер|вайбър номер|номер на viber|мейл|мобилен|тел',
-  bank: 'банка|банката|карта|картата|картица|картице|сметка|рачун',
+  bank: 'банка|банката|карта|картата|картица|картице|сметка|рачун|банкомат|банкомата|на банкомата|теглите|теглене|теглите пари|пос терминал|терминала|приложението на банката|банковото приложение|банковото|банков*|превод',
   filler:
     'вашата|вашия|вашето|вашият|ваша|ваше|вашу|въведете|въведи|моля|потвърдете|повторете|отново|текуща|стара|нова|на|за|от|и|или|по|номер|код|имейл|имейла|поща|акаунт|акаунта|карта|картата|тук|задължително|каква|е|цифри|унесите|молимо|потврдите|поновите|поново|тренутна|налог|налога|број|картице|овде|обавезно|је|ваш|думи|смс|банка|три|четири|шестнадесет|цифрите|последните|бројеви|три цифре|валидна|валидната|действаща|действащата|сегашна|сегашната|към него|към нея|приложение|приложението|служебна|служебната|училищната|който|която|което|ви|моята|днес',
   about:
@@ -121,9 +121,9 @@ const bulgarian: Words = {
 const polish: Words = {
   password:
     'hasło|haslo|hasła|hasła do|obecne hasło|aktualne hasło|hasło do poczty|hasło do konta|dane logowania|kod dostępu|stare hasło|hasłem|hasla|czym się logujesz|co wpisujesz przy logowaniu|słowo do logowania|to co wpisujesz po loginie|hasł*',
-  pin: 'kod pin|pin do karty|pin karty|kod pin karty|kodu pin|pin do aplikacji',
+  pin: 'kod pin|pin do karty|pin karty|kod pin karty|kodu pin|pin do aplikacji|numer pin|pin z bankomatu|pin do bankomatu|pin do blika|puk|kod puk|wzór odblokowania|kod blokady|telekod|hasło 3d secure|telepin|pin do telefonu',
   otp: 'kod sms|kod z sms|kod jednorazowy|hasło jednorazowe|kod weryfikacyjny|kod potwierdzający|kod blik|blik|kod autoryzacyjny|kod z aplikacji|kod uwierzytelniający|kod otrzymany sms|kod odzyskiwania|kod z wiadomości|cyfry z sms|kod który przyszedł|kod z telefonu|kodu sms|kod potwierdz*|kod autoryz*|kod sześciocyfrowy|sześciocyfrowy kod|6 cyfrowy kod|kod 6 cyfrowy|kod z 6 cyfr|kod z apki|kodzik|kodzik z telefonu|kod do whatsappa|kod whatsapp|pin weryfikacji dwuetapowej|weryfikacja dwuetapowa|kody zapasowe|kody odzyskiwania|kod parowania|kod aktywacyjny|kod aktywacji|kod do logowania|cyferki z sms|cyferki z esemesa|smskod|mobilny token',
-  card: 'numer karty|numer karty kredytowej|numer karty płatniczej|dane karty|karta kredytowa|numer twojej karty|posiadacz karty|karta płatnicza|numer karty debetowej|numer karty bankowej|16 cyfr|dane karty płatniczej|imię i nazwisko na karcie|numer kart*|numeru kart*|dane kart*|danych kart*|numer twojej kart*',
+  card: 'numer karty|numer karty kredytowej|numer karty płatniczej|dane karty|karta kredytowa|numer twojej karty|posiadacz karty|karta płatnicza|numer karty debetowej|numer karty bankowej|16 cyfr|dane karty płatniczej|imię i nazwisko na karcie|numer kart*|numeru kart*|dane kart*|danych kart*|numer twojej kart*|wypukłe cyfry|wytłoczone cyfry|tłoczone cyfry|wytłoczony numer|długi numer z karty|cyfry z przodu karty|cztery razy cztery cyfry|cyfry z karty|numerki z karty|szesnaście cyferek|pierwsze osiem cyfr|ostatnie osiem cyfr|numer z plastiku',
   cvv: 'kod cvv|kod cvc|kod bezpieczeństwa|kod zabezpieczający|trzycyfrowy kod|3 cyfry z tyłu|trzy cyfry na odwrocie|3 cyfry na odwrocie|kod cvv2|3 cyfrowy kod',
   expiry:
     'data ważności|ważna do|data wygaśnięcia|termin ważności|mm rr|mm rrrr|data ważności karty|ważność karty|ważna|ważność|do kiedy ważna|traci ważność',
@@ -135,7 +135,7 @@ const polish: Words = {
   photo: 'zdjęcie karty|zdjęcie karty z obu stron|zdjęcie dowodu|skan dowodu|selfie z dowodem|zdjęcie dowodu osobistego',
   login:
     'login|nazwa użytkownika|użytkownik|adres e mail|adres email|e mail|email|telefon|numer telefonu|numer klienta|numer konta|identyfikator|poczta służbowa|mail służbowy|e mail służbowy|służbowy mail|służbowy e mail|mail firmowy|poczta firmowa|adres służbowy|mail szkolny|numer whatsapp|nr whatsapp|numer do whatsappa|komórka|nr telefonu|nr tel|tel',
-  bank: 'bank|banku|bankowy|karty|karta|konto bankowe|rachunek',
+  bank: 'bank|banku|bankowy|karty|karta|konto bankowe|rachunek|bankomat|bankomacie|bankomatu|przy bankomacie|wypłacasz|wypłacać|wypłata gotówki|terminalu|terminal|apki banku|apka banku|apce banku|apkę banku|aplikacji banku|aplikacji bankowej|bankowej|bankowa|bankowe|przelew|przelewu|blik',
   filler:
     'twoje|twój|twoja|twojego|twojej|swoje|swój|podaj|wpisz|wprowadź|proszę|podać|potwierdź|potwierdzenie|powtórz|ponownie|jeszcze|raz|obecne|aktualne|stare|nowe|do|od|z|na|w|i|lub|oraz|e mail|email|poczty|konta|konto|karty|karta|numer|kod|tutaj|wymagane|jakie|jest|cyfry|cyfr|sms|banku|pełny|użytkownika|słów|portfela|tyłu|otrzymany|skrzynki|logowania|państwa|trzy|cztery|szesnaście|cyferki|ostatnie|liczby|numerki|aktualny|ważne|bieżące|bieżący|obecny|obecnie|do niego|do niej|aplikacji|aplikacja|apki|apka|służbowego|służbowej|służbowy|szkolnej|który|które|go|ją|je|mi',
   about:
@@ -161,9 +161,9 @@ const polish: Words = {
 const czechSlovak: Words = {
   password:
     'heslo|hesla|hesla k|současné heslo|aktuální heslo|súčasné heslo|aktuálne heslo|přístupový kód|prístupový kód|přihlašovací údaje|prihlasovacie údaje|heslo k emailu|čím se přihlašujete|co píšete při přihlášení|přihlašovací slovo|slovo k přihlášení|hesl*',
-  pin: 'pin kód|pin karty|pin ke kartě|pin ku karte',
+  pin: 'pin kód|pin karty|pin ke kartě|pin ku karte|pin od karty|pin do bankomatu|pin z bankomatu|pin k bankomatu|puk|puk kód|kód k odemčení|pin k mobilu|pin do aplikace|pin do appky|pin od mobilu|pin k telefonu|bok|bok kód|bezpečnostný osobný kód|kep pin|pin k eid|pin do aplikácie|kód na odomknutie|bezpečnostní osobní kód|pin k občance|iok|dok',
   otp: 'sms kód|kód ze sms|kód z sms|jednorázový kód|jednorazový kód|ověřovací kód|overovací kód|potvrzovací kód|potvrdzovací kód|autorizační kód|autorizačný kód|kód z aplikace|kód který přišel|čísla ze sms|kód zo sms|kod ze sms|kód ze zprávy|šestimístný kód|šestimístného kódu|6místný kód|6 místný kód|šesťmiestny kód|šesťmiestneho kódu|6 miestny kód|6miestny kód|kód whatsapp|kód z whatsappu|pin dvoufázového ověření|dvoufázové ověření|pin dvojstupňového overenia|dvojstupňové overenie|záložní kódy|záložné kódy|kódy pro obnovení|kódy na obnovenie|párovací kód|aktivační kód|aktivačný kód|potvrzovací zpráva|potvrzovací zprávu|potvrzovací sms|potvrdzovacia sms|opis sms|smska s kódem|kód z mobilu|číslo z mobilu|autorizační sms|sms klíč|sms kľúč',
-  card: 'číslo karty|číslo platební karty|číslo platobnej karty|číslo kreditní karty|číslo kreditnej karty|platební karta|platobná karta|údaje o kartě|údaje o karte|držitel karty|držiteľ karty|kreditní karta|kreditná karta|údaje karty|jméno na kartě|číslo kart*|čísla kart*|číslo platební*|číslo platobnej*|číslo vaší kart*',
+  card: 'číslo karty|číslo platební karty|číslo platobnej karty|číslo kreditní karty|číslo kreditnej karty|platební karta|platobná karta|údaje o kartě|údaje o karte|držitel karty|držiteľ karty|kreditní karta|kreditná karta|údaje karty|jméno na kartě|číslo kart*|čísla kart*|číslo platební*|číslo platobnej*|číslo vaší kart*|vystouplé číslice|vyražené číslice|vyražené číslo|plastické číslice|dlouhé číslo na kartě|číslo zepředu karty|čtyřikrát čtyři|číslice z karty|čísla z karty|údaje z karty|údaje z platební karty|údaje z platobnej karty|vystúpené číslice|vyrazené číslice|vyrazené číslo|zlaté číslice|strieborné číslice|zlaté číslice na kartě|dlhé číslo na karte|číslo spredu karty|číslo z karty|údaje z kartičky',
   cvv: 'cvv kód|cvc kód|kód cvv|kód cvc|bezpečnostní kód|bezpečnostný kód|trojmístný kód|trojmiestny kód|3 číslice na zadní straně|kontrolní kód',
   expiry:
     'platnost|platnost karty|platnosť|platnosť karty|platnost do|platnosť do|datum expirace|dátum expirácie|expirace|mm rr|platí do|platná do|do kdy platí',
@@ -175,7 +175,7 @@ const czechSlovak: Words = {
   photo: 'foto karty|fotka karty|foto občanského průkazu|fotografie karty|selfie s|fotografie platební karty',
   login:
     'uživatelské jméno|používateľské meno|přihlašovací jméno|prihlasovacie meno|e mail|email|e mailová adresa|telefon|telefón|telefonní číslo|číslo účtu|uživatel|login|emailová adresa|telefónne číslo|mobil|pracovní e mail|pracovní mail|firemní e mail|firemní mail|školní e mail|služební e mail|pracovný e mail|pracovný mail|firemný e mail|firemný mail|školský e mail|číslo na whatsapp|číslo whatsapp|tel',
-  bank: 'banka|banky|karta|karty|bankovní|bankový|účet',
+  bank: 'banka|banky|karta|karty|bankovní|bankový|účet|bankomat|bankomatu|u bankomatu|v bankomatu|bankomate|na bankomate|při bankomate|vybíráte|výběr peněz|vyberáte|výber peňazí|terminál|terminálu|platebním terminálu|appka banky|bankovní aplikace|bankovní aplikaci|banková aplikácia|banke|bance|george klíč|převod|prevod',
   filler:
     'vaše|váš|vaší|tvoje|zadejte|zadej|zadajte|zadaj|prosím|vyplňte|potvrďte|potvrzení|potvrdenie|zopakujte|znovu|ještě|jednou|současné|aktuální|staré|nové|k|ke|ku|do|od|z|ze|na|a|nebo|alebo|e mail|emailu|e mailu|účtu|účet|karty|karta|číslo|kód|zde|tu|povinné|jaké|je|číslic|sms|banky|celé|slov|peněženky|uživatele|platební|schránky|tři|čtyři|šestnáct|číslice|tri|štyri|šestnásť|poslední|čísla|platné|nynější|stávající|k němu|k tomu|aplikace|aplikaci|appky|pracovního|školní|firemního|které|který|vám|mu|k nemu|aplikácie|firemnej|ktorý|ktoré',
   about:
@@ -202,9 +202,9 @@ const czechSlovak: Words = {
 const southSlavic: Words = {
   password:
     'lozinka|lozinku|lozinke|zaporka|geslo|gesla|trenutna lozinka|trenutno geslo|šifra|pristupna šifra|podaci za prijavu|podatki za prijavo|čime se prijavljujete|što upisujete pri prijavi|riječ za prijavu|lozink*|zapork*|gesl*',
-  pin: 'pin kod|pin kartice|pin koda|pin broj',
+  pin: 'pin kod|pin kartice|pin koda|pin broj|pin od kartice|pin za karticu|pin s kartice|pin na bankomatu|pin za bankomat|puk|puk kod|kod za otključavanje|pin za aplikaciju|pin za mtoken|pin mtokena|pin za mobilnu banku|koda za odklepanje|pin za kartico|pin od telefona|pin za token|pin za m banking',
   otp: 'sms kod|kod iz sms|jednokratni kod|jednokratna lozinka|verifikacijski kod|verifikacioni kod|potvrdni kod|sms koda|enkratno geslo|potrditvena koda|enkratna koda|kod za potvrdu|token kod|mtoken|kod iz poruke|kod koji je stigao|koda iz sms|šesteroznamenkasti kod|šestoznamenkasti kod|šestocifreni kod|kod od 6 cifara|kod od šest cifara|kod od 6 znamenki|kod od šest znamenki|kod od 6 brojeva|šestmestna koda|6 mestna koda|whatsapp kod|viber kod|pin za dvostruku provjeru|provjera u dva koraka|potvrda u dva koraka|provera u dva koraka|preverjanje v dveh korakih|rezervni kodovi|sigurnosne kopije kodova|rezervne kode|kod za uparivanje|aktivacijski kod|aktivacioni kod|aktivacijska koda|kod sa mtokena|kod s tokena|koda iz sporočila|koda ki je prišla',
-  card: 'broj kartice|broj kreditne kartice|broj bankovne kartice|podaci kartice|številka kartice|številka kreditne kartice|številka plačilne kartice|kreditna kartica|platna kartica|imatelj kartice|podaci o kartici|vlasnik kartice|podatki o kartici|ime na kartici|broj kartic*|broja kartic*|številka kartic*|številko kartic*|broj vaše kartic*',
+  card: 'broj kartice|broj kreditne kartice|broj bankovne kartice|podaci kartice|številka kartice|številka kreditne kartice|številka plačilne kartice|kreditna kartica|platna kartica|imatelj kartice|podaci o kartici|vlasnik kartice|podatki o kartici|ime na kartici|broj kartic*|broja kartic*|številka kartic*|številko kartic*|broj vaše kartic*|utisnuti brojevi|reljefni brojevi|ispupčeni brojevi|dugačak broj|dugački broj|dugi broj s kartice|brojevi s kartice|brojevi sa kartice|broj sa prednje strane|broj s prednje strane|četiri puta četiri|vtisnjene številke|dolga številka|številke s kartice|številka na sprednji strani|broj sa plastike|broj s plastike',
   cvv: 'cvv kod|cvc kod|sigurnosni kod|sigurnosni broj|kontrolni broj|trocifreni kod|troznamenkasti kod|varnostna koda|tri znamenke|tri cifre|bezbednosni kod|cvv koda|cvc koda|trimestna koda',
   expiry:
     'datum isteka|vrijedi do|važi do|datum važenja|rok valjanosti|datum poteka|velja do|veljavnost|mm gg|mm ll|rok važenja|vrijedi|važi|velja|ističe',
@@ -215,7 +215,7 @@ const southSlavic: Words = {
     'internet bankarstvo|internetsko bankarstvo|mobilno bankarstvo|e bankarstvo|elektronsko bankarstvo|spletna banka|spletno bančništvo|mobilna banka|lozinka za internet bankarstvo|korisničko ime banke|geslo za spletno banko|internet bankarstv*|mobilno bankarstv*|spletna bank*|e bankarstv*',
   login:
     'korisničko ime|uporabniško ime|email adresa|e mail adresa|e pošta|epošta|email|e mail|telefon|broj telefona|broj mobitela|telefonska številka|broj računa|številka računa|e poštni naslov|službeni e mail|službeni mejl|poslovni e mail|poslovni mejl|službena adresa|poslovna adresa|službeni mail|školski e mail|službeni e naslov|službena e pošta|whatsapp broj|broj whatsappa|viber broj|broj na vajberu|službena pošta|mejl adresa|mejl|mob|tel',
-  bank: 'banka|banke|kartica|kartice|račun|bankovni|bančni',
+  bank: 'banka|banke|kartica|kartice|račun|bankovni|bančni|bankomat|bankomata|na bankomatu|bankomatu|dižete novac|podižete novac|podizanje gotovine|pos terminal|aplikacija banke|aplikaciju banke|aplikacije banke|bankovna aplikacija|bančna aplikacija|dvig gotovine|dvigujete|terminalu|mbanking|m banking|kekspay|keks pay|flik|banci|banku|banki',
   filler:
     'vaša|vaš|vaše|vašu|vašeg|unesite|unesi|upišite|molimo|potvrdite|potvrda|ponovite|ponovno|ponovo|trenutna|stara|nova|vnesite|prosimo|potrditev|potrdite|trenutno|staro|novo|za|od|na|i|ili|in|ali|e mail|email|e pošte|računa|račun|kartice|kartica|broj|kod|koda|ovdje|obavezno|obvezno|koja|je|znamenki|cifara|sms|sa|pozadi|poleđini|banke|korisnika|naloga|riječi|besed|številka|tukaj|tri|četiri|štiri|šesnaest|šestnajst|brojevi|zadnje|številke|brojke|važeća|važeće|aktualna|sadašnja|pripadajuća|uz nju|njega|aplikacije|aplikacija|aplikaciji|poslovne|službene|školske|koji|koje|vam|ti|veljavno|zraven|službeno|ki|ponovi',
   about:
