@@ -131,7 +131,7 @@ function useUserActions(list: AdminList<User>, edit: (user: User) => void) {
     dialog: (
       <>
         {dialog}
-        {deciding.dialog}
+        {deciding.asked && <DecisionAboutUser {...deciding.asked} />}
       </>
     ),
   };
@@ -157,16 +157,14 @@ function useDeciding() {
         return { label, name: `${label}: ${user.fullName}`, icon, act: () => decide({ user, decision }) };
       });
     },
-    dialog: decided && (
-      <DecisionAboutUser
-        {...decided}
-        draft={kept.userId === decided.user._id ? kept.draft : ''}
-        onMeanwhile={onMeanwhile}
-        onClose={() => {
-          keep({ userId: '', draft: '' });
-          decide(null);
-        }}
-      />
-    ),
+    asked: decided && {
+      ...decided,
+      draft: kept.userId === decided.user._id ? kept.draft : '',
+      onMeanwhile,
+      onClose() {
+        keep({ userId: '', draft: '' });
+        decide(null);
+      },
+    },
   };
 }
