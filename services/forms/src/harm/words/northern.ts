@@ -15,7 +15,7 @@ const swedish: Words = {
     'internetbank|internetbanken|mobilbank|bankid|mobilt bankid|säkerhetsdosa|personlig kod|säkerhetskod bankid|kod från dosan|koden i dosan|svarskod dosa|internetkod|bankens kod',
   login:
     'användarnamn|e post|epost|e postadress|mejl|mejladress|e mail|mobilnummer|telefonnummer|kontonummer|inloggning|jobbmejl|jobbmail|arbetsmejl|tjänstemejl|skolmejl|jobbets mejl|mejl på jobbet|whatsapp nummer',
-  bank: 'bank|bankkonto|kort|bankkort|swish|bankomat|bankomaten|ta ut pengar|uttag|bankapp|bankappen|kortterminal|betala|i affären|banken|bankens',
+  bank: 'bank|bankkonto|kort|bankkort|swish|bankomat|bankomaten|ta ut pengar|uttag|bankapp|bankappen|kortterminal|banken|bankens',
   filler:
     'ditt|din|dina|ange|skriv|in|fyll|i|vänligen|bekräfta|upprepa|igen|nuvarande|gammalt|nytt|nya|gamla|det|den|av|för|till|på|och|eller|e post|epost|konto|kort|kod|nummer|här|obligatoriskt|vad|är|siffror|ord|sms|användarnamn|mejl|med|fullständigt|var|god|tre|fyra|sexton|siffrorna|sista|de tre|giltigt|giltig|gällande|aktuella|aktuellt|tillhörande|app|appen|som|just|idag|mitt|min|vårt',
   about:

@@ -20,7 +20,7 @@ const spanish: Words = {
     'foto de la tarjeta|foto de tu tarjeta|foto de su tarjeta|foto de la tarjeta por ambos lados|ambos lados de la tarjeta|frente y reverso de la tarjeta|foto de tu dni|foto del dni|foto de la cedula|foto del ine|selfie con|foto frontal de la tarjeta|foto de la tarjeta de coordenadas|anverso y reverso',
   login:
     'usuario|nombre de usuario|correo|correo electronico|correo electrónico|direccion de correo|email|numero de cliente|telefono|teléfono|celular|movil|móvil|numero de celular|numero de telefono|numero de cuenta|cuenta de correo|correo corporativo|correo institucional|correo de trabajo|correo del trabajo|correo de la empresa|correo laboral|correo de la universidad|mail del trabajo|número de whatsapp|numero de whatsapp|nº de whatsapp|celu|celu con whatsapp',
-  bank: 'banco|bancaria|cuenta bancaria|tarjeta|cajero|debito|credito|clabe|cbu|visa|cajero automático|sacar plata|sacar dinero|retirar dinero|app del banco|banca móvil|datáfono|transferir|bizum|yape|plin|nequi|daviplata|mercado pago|tpv|banca',
+  bank: 'banco|bancaria|cuenta bancaria|tarjeta|cajero|debito|credito|clabe|cbu|visa|cajero automático|sacar plata|sacar dinero|retirar dinero|app del banco|banca móvil|datáfono|transferir|bizum|yape|plin|nequi|daviplata|mercado pago|tpv',
   postal: 'direccion|ciudad|codigo postal',
   filler:
     'su|sus|tu|tus|nuestra|ingrese|ingresa|introduzca|introduce|escriba|escribe|por|favor|confirme|confirma|confirmar|confirmacion|repita|repetir|repite|actual|anterior|antigua|nueva|nuevo|vieja|el|la|los|las|un|una|de|del|para|con|en|al|y|o|e|cual|es|numero|número|nro|codigo|código|tarjeta|cuenta|correo|electronico|electrónico|email|aqui|aquí|obligatorio|requerido|bancaria|banco|usuario|digitos|dígitos|completo|completa|acceso|por sms|recibido|sms|digite|digita|reverso|dorso|seguridad|titular|palabras|billetera|a|que|nombre|movil|celular|institucional|tres|cuatro|dieciséis|números|cifras|últimos|ultimos|mi|vigente|habitual|válida|válido|correspondiente|asociada|asociado|app|aplicación|corporativo|corporativa|se|le|te|acaba|misma|mismo',
@@ -117,7 +117,7 @@ const italian: Words = {
     'foto della carta|foto fronte retro della carta|fronte e retro della carta|fronte retro carta|foto del documento|fronte e retro|fronte retro|selfie con|foto della carta di credito',
   login:
     'nome utente|utente|indirizzo email|indirizzo e mail|email|e mail|posta elettronica|numero di telefono|telefono|cellulare|numero di cellulare|username|numero cliente|numero conto|mail aziendale|email aziendale|posta aziendale|mail di lavoro|mail istituzionale|casella aziendale|numero whatsapp|numero di whatsapp|cell',
-  bank: 'banca|bancario|conto corrente|carta|bancomat|postepay|iban|credito|conto bancario|sportello automatico|prelevare|prelievo|app della banca|app bancaria|pos|bonifico|poste|bancoposta|bancaria',
+  bank: 'banca|bancario|conto corrente|carta|bancomat|postepay|iban|credito|conto bancario|sportello automatico|prelevare|prelievo|app della banca|app bancaria|bonifico|poste|bancoposta|bancaria',
   postal: 'indirizzo|citta|cap',
   filler:
     'tua|tuo|tuoi|sua|suo|vostra|vostro|inserisci|inserire|inserisca|digita|digitare|per|favore|conferma|confermare|ripeti|ripetere|attuale|vecchia|vecchio|nuova|nuovo|precedente|la|il|lo|le|i|l|gli|un|una|di|del|della|dell|dei|d|da|al|con|in|su|sul|e|o|ed|qual|quale|è|numero|codice|carta|conto|email|e mail|posta|qui|obbligatorio|richiesto|bancario|banca|utente|cifre|completo|accesso|sms|ricevuto|via|retro|sicurezza|parole|portafoglio|nome|elettronica|casella|aziendale|titolare|intestatario|tre|quattro|sedici|numeri|ultime|lungo|mia|mio|vigente|valida|valido|solita|corrispondente|associata|app|istituzionale|che|ti|vi|stessa',
@@ -157,7 +157,7 @@ const romanian: Words = {
     'internet banking|parola banca|utilizator banca|id utilizator banca|mobile banking|parola aplicatiei bancare|parola aplicației|utilizator internet banking|parola internet banking|codul aplicatiei|cod aplicație|parola home banking|parola btpay|id internet banking',
   login:
     'utilizator|nume de utilizator|nume utilizator|adresa de email|adresa email|email|telefon|numar de telefon|user|email de serviciu|mail de serviciu|adresa de serviciu|e mail de serviciu|mailul de la firmă|email instituțional|numar whatsapp|număr de whatsapp|nr de whatsapp|nr whatsapp|mobil',
-  bank: 'banca|bancar|card|cont bancar|iban|bancomat|bancomatul|la bancomat|retragi|retragere|scoți bani|aplicația băncii|aplicatia bancii|pos|transferul|plata cu cardul|revolut',
+  bank: 'banca|bancar|card|cont bancar|iban|bancomat|bancomatul|la bancomat|retragi|retragere|scoți bani|aplicația băncii|aplicatia bancii|transferul|plata cu cardul|revolut',
   filler:
     'dumneavoastra|dumneavoastră|dvs|ta|tau|tău|introduceti|introduceți|introdu|va|vă|rugam|rugăm|confirmati|confirma|confirmare|repetati|repeta|actuala|veche|noua|de|la|pe|si|și|sau|cu|al|a|numar|număr|cod|codul|card|cardului|cont|contului|email|aici|obligatoriu|care|este|banca|cifre|sms|primit|prin|utilizator|scrieti|completati|trei|patru|șaisprezece|numere|ultimele|mea|meu|valabilă|valabila|valid|obișnuită|aferentă|aplicație|aplicatie|aplicația|de serviciu|v a|ți a|ti a',
   about:
