@@ -24,6 +24,8 @@ export interface Formats {
   enter(): () => void;
   /** Does a piece of work. @throws TooNewError as `enter` */
   within<T>(work: () => Promise<T>): Promise<T>;
+  /** Whether a process of another program, which does not handle a state as this one does, uses the store. */
+  isBesideFormer(held: string): Promise<boolean>;
   /** How far the stored data is, for operators. */
   layout(): Promise<{ state: 'done' | 'waiting' | 'newer'; stored: number; program: number }>;
   /** Walks again over what older programs have written beside this one. */
@@ -42,6 +44,8 @@ interface FormatsDeps {
   log: Logger;
   /** Whether other processes use the same store. */
   isShared: boolean;
+  /** The states that the program handles (`heldState`), once the service is made. */
+  holds?(): readonly string[];
   /** Called when a newer program takes over: ends the work in the background. */
   giveWay(): Promise<void>;
   /** How often a process looks at what others say. Default: a second. */
@@ -121,7 +125,7 @@ function createWork() {
 
 /** Declares `formats` and `formatReaders` in the store. */
 export function createFormats(given: Store, deps: FormatsDeps): Formats {
-  const { service, leases, ids, clock, log, isShared, lookMs = LOOK_MS, deadMs = DEAD_MS } = deps;
+  const { service, leases, ids, clock, log, isShared, holds = () => [], lookMs = LOOK_MS, deadMs = DEAD_MS } = deps;
   const stamps = given.collection(stampCollection);
   const readers = createReaders(given, { ids, clock, log, isShared, lookMs, deadMs });
   const declared = declaring(given, service, () => isOpen);
@@ -141,7 +145,7 @@ export function createFormats(given: Store, deps: FormatsDeps): Formats {
   async function look(isBeat: boolean): Promise<void> {
     const stamp = await read();
     if (stamp.oldestReader > program.format) return leave(stamp);
-    if (isBeat) await readers.beat(program.format);
+    if (isBeat) await readers.beat(program.format, holds());
     isOpen = stamp.again > 0 || stamp.walking > 0 || (await readers.findOlder(program.format)).length > 0;
   }
 
@@ -179,7 +183,7 @@ export function createFormats(given: Store, deps: FormatsDeps): Formats {
     program.format = FIRST_FORMAT + program.steps.length;
     const stamp = await read();
     // Listed before it looks again, so that a newer program that has not seen it in the list is seen by it.
-    if (isShared || stamp.format > program.format) await readers.beat(program.format);
+    if (isShared || stamp.format > program.format) await readers.beat(program.format, holds());
     const { format } = await readMine();
     if (isShared) looking ??= keepLooking();
     // Newer replicas then know that they have to bring over what this one writes.
@@ -203,6 +207,7 @@ export function createFormats(given: Store, deps: FormatsDeps): Formats {
     store: declared.store,
     open,
     enter,
+    isBesideFormer: readers.isBesideFormer,
     async within(piece) {
       if (!isShared) return piece();
       const leave = enter();

@@ -57,9 +57,14 @@ export function createReaders(store: Store, { ids, clock, log, isShared, lookMs,
     async forget(dead: readonly Reader[]): Promise<void> {
       for (const { _id, beat } of dead) await readers.deleteOne({ _id, beat });
     },
-    /** Says that this process lives. */
-    async beat(format: number): Promise<void> {
-      await readers.updateOne({ _id: me }, { $inc: { beat: 1 }, $set: { at: clock.now() }, $setOnInsert: { format } }, { upsert: true });
+    /** Whether another process works that does not handle a state as this program does. */
+    async isBesideFormer(held: string): Promise<boolean> {
+      return (await readers.find({})).some((reader) => reader._id !== me && !reader.holds?.includes(held) && isAlive(reader));
+    },
+    /** Says that this process lives. @param holds the states that it handles */
+    async beat(format: number, holds: readonly string[]): Promise<void> {
+      const known = { $setOnInsert: { format, holds } };
+      await readers.updateOne({ _id: me }, { $inc: { beat: 1 }, $set: { at: clock.now() }, ...known }, { upsert: true });
     },
     /** Takes this process off the list. */
     leave: () => readers.deleteOne({ _id: me }),

@@ -26,7 +26,12 @@ export interface Reader {
   beat: number;
   /** When that was. Only people read it. */
   at?: number;
+  /** The states that its program handles, with their fields (`heldState`). A program of before this has none. */
+  holds?: readonly string[];
 }
+
+/** How a process says that it handles a state of a queue, and all its fields. */
+export const heldState = (queue: string, event: string, fields: number): string => `${queue} ${event} ${fields}`;
 
 export const readersCollection: CollectionDeclaration<Reader> = { name: 'formatReaders' };
 

@@ -7,6 +7,7 @@ import type { UploadQuota } from '../bytes/upload-quota.ts';
 import type { Backlog } from '../common/backlog.ts';
 import { inSpan } from '../common/tracing.ts';
 import { createFormats, type Formats } from '../formats/formats.ts';
+import { heldState } from '../formats/stamp.ts';
 import { createHealthNotes } from '../health/health-notes.ts';
 import { healthRoute } from '../health/health-route.ts';
 import { unknownSettings } from '../health/process-health.ts';
@@ -14,6 +15,7 @@ import { tryMail } from '../health/try-mail.ts';
 import { buildApp } from '../http/build-app.ts';
 import type { ReadinessCheck } from '../http/readiness.ts';
 import { createCatchUp } from '../inbox/catch-up.ts';
+import { isState } from '../inbox/catch-up-steps.ts';
 import { createComparing } from '../inbox/compare-copies.ts';
 import { createDeadLetterRoutes } from '../inbox/dead-letter-routes.ts';
 import { createInbox, type Inbox } from '../inbox/subscription.ts';
@@ -117,7 +119,16 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
   const watched = watchCommits(store, (writes) => background.wake(writes), metrics?.commitsOf(name));
   const { sharesStores: isShared = false } = options;
   const leases = isShared ? createLeases(store, { ids, clock, log }) : ownLeases;
-  const formats = createFormats(watched, { service: name, leases, ids, clock, log, isShared, giveWay: () => background.stop() });
+  const formats = createFormats(watched, {
+    service: name,
+    leases,
+    ids,
+    clock,
+    log,
+    isShared,
+    giveWay: () => background.stop(),
+    holds: () => holds,
+  });
   const securityLog = createSecurityLog(store, { clock, ids, secret: isGranted(name, 'mail') ? dataSecret : undefined });
   const replicas = isShared ? createReplicas(name, bus, { ids, clock, log }) : noReplicas;
   const files = isGranted(name, 'files') ? options.files : undefined;
@@ -149,8 +160,9 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
   });
   const handleTold: Inbox['handleTold'] = (...told) => formats.within(() => inbox.handleTold(...told));
   const handled = [...service.subscriptions, ...suspensions.subscriptions];
+  const holds = handled.filter(isState).map(({ queue, event, state: { fields } }) => heldState(queue, event, fields));
   const catchUp = createCatchUp({ name: service.name, subscriptions: handled }, watched, {
-    ...{ handleTold, call: ports.call, clock, log, replicas, securityLog },
+    ...{ handleTold, call: ports.call, clock, log, replicas, securityLog, isBesideFormer: formats.isBesideFormer },
   });
   const comparing = createComparing({ name: service.name, subscriptions: handled }, store, {
     tryTold: inbox.tryTold,

@@ -1,6 +1,6 @@
 import { MOST_ASKED_KEYS, type ReplyOf, type ServiceName, tellAgain } from '@formwright/contracts';
 import type { Logger } from 'pino';
-import { HOUR_MS } from '../common/durations.ts';
+import { DAY_MS } from '../common/durations.ts';
 import type { Envelope } from '../ports/bus.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type Collection, type CollectionDeclaration, ConditionFailedError, type Store, type Write } from '../ports/store.ts';
@@ -24,6 +24,8 @@ export interface CaughtUp {
   again: number;
   /** When the round may begin, epoch milliseconds. */
   from: number;
+  /** Whether it begins once no process of a former program works any more, whatever `from` says: that is for former programs. */
+  isLast?: boolean;
   /** Whether the operator has asked for it: only then are copies removed. */
   isRepair: boolean;
   handled: number;
@@ -33,15 +35,18 @@ export interface CaughtUp {
 
 export const caughtUpCollection: CollectionDeclaration<CaughtUp> = { name: 'caughtUp' };
 
-/** The second round finds what replicas of the former version, which run beside this one during an update, have stored after the first. */
-const BETWEEN_ROUNDS_MS = HOUR_MS;
+/**
+ * The second round finds what replicas of the former version, which run beside this one during an update, have stored after the first. It
+ * waits for them. A program that does not know that must not take it before.
+ */
+const OF_FORMER_MS = 366 * DAY_MS;
 /** States of one commit. */
 const AT_ONCE = 25;
 /** Of a state by itself: a request may change its copy meanwhile. */
 const MOST_TRIES = 5;
 
 /** Where a round begins. */
-export const begun = { phase: 'telling', cursor: '', handled: 0, removed: 0, failed: 0 } as const;
+export const begun = { phase: 'telling', cursor: '', handled: 0, removed: 0, failed: 0, isLast: false } as const;
 
 type Told = ReplyOf<ReturnType<typeof tellAgain>>;
 type Ask = { after: string } | { key: string; isCompared?: boolean } | { keys: string[] };
@@ -84,7 +89,9 @@ export function roundSteps(store: Store, rows: Collection<CaughtUp>, { handleTol
   function ended(row: CaughtUp): Partial<CaughtUp> {
     const { queue, event, handled, removed, failed, again } = row;
     log.info({ queue, event, handled, removed, failed }, 'states are told again');
-    return again > 0 ? { ...begun, again: again - 1, from: clock.now() + BETWEEN_ROUNDS_MS } : { phase: 'done', cursor: '' };
+    return again > 0
+      ? { ...begun, again: again - 1, from: clock.now() + OF_FORMER_MS, isLast: true }
+      : { phase: 'done', cursor: '', isLast: false };
   }
 
   /** Handles states in one commit with the cursor; one by one if that fails, so that one state that cannot be handled holds up no other. */

@@ -2,6 +2,8 @@ import { askAgain, type ServiceName } from '@formwright/contracts';
 import type { EventName } from '@formwright/events';
 import { AppError } from '../common/errors.ts';
 import { pause } from '../common/pause.ts';
+import type { Formats } from '../formats/formats.ts';
+import { heldState } from '../formats/stamp.ts';
 import { type Collection, ConditionFailedError, DuplicateKeyError, type Store } from '../ports/store.ts';
 import { isUnavailable } from '../ports/unavailable.ts';
 import type { Replicas } from '../replicas/replicas.ts';
@@ -31,13 +33,14 @@ export interface CatchUp {
 export interface CatchUpDeps extends StepDeps {
   replicas: Pick<Replicas, 'isAlone'>;
   securityLog: Pick<SecurityLog, 'noting'>;
+  isBesideFormer: Formats['isBesideFormer'];
 }
 
 /** Declares the collection `caughtUp` in the service's store. */
 export function createCatchUp(
   { name, subscriptions }: Pick<Service, 'name' | 'subscriptions'>,
   store: Store,
-  { replicas, securityLog, ...deps }: CatchUpDeps,
+  { replicas, securityLog, isBesideFormer, ...deps }: CatchUpDeps,
 ): CatchUp {
   const { handleTold, call, clock, log } = deps;
   const rows = store.collection(caughtUpCollection);
@@ -62,13 +65,18 @@ export function createCatchUp(
     isCompared = true;
   }
 
+  /** A last round follows what processes of former programs have stored. */
+  const mayBegin = async ({ queue, event, fields, from, isLast }: CaughtUp): Promise<boolean> =>
+    isLast ? !(await isBesideFormer(heldState(queue, event, fields))) : clock.now() >= from;
+
   /** Takes the steps of a queue until it is complete, or its owner is away. */
   async function complete(subscription: StateSubscription, over?: AbortSignal): Promise<void> {
     const _id = `${subscription.queue} ${subscription.event}`;
     try {
       while (!over?.aborted) {
         const row = await rows.findOne({ _id });
-        if (!row || row.phase === 'done' || clock.now() < row.from) break;
+        // One of more fields is that of a newer program.
+        if (!row || row.phase === 'done' || row.fields > subscription.state.fields || !(await mayBegin(row))) break;
         const began = clock.elapsed();
         await (row.phase === 'telling' ? tell(row, subscription) : remove(row, subscription)).catch((error: unknown) => {
           // Something was changed meanwhile: the next step reads it again.
