@@ -49,7 +49,7 @@ const person = {
   ...{ _id: 'marta', email: 'marta@example.org', firstname: 'Marta', lastname: 'Lowtide', fullName: 'Marta Lowtide', plan: 'Premium' },
   ...{ type: 'user', blocked: 0, confirm: 1, haveOneTimeForm: 0, email_notification: 1, browser_notification: 0, opacity: 1, popup: 0 },
   ...{ formCount: 2, maxCount: -1, responses: 1_752, logged_date: daysAgo(1), loginDate: daysAgo(1), created_at: daysAgo(90) },
-  ...{ deleted_at: null, payd_at: null, formsadmin: [] },
+  ...{ deleted_at: null, payd_at: null, formsadmin: [], taken_down: null, harm_seen: { decision: 0, objection: 0 }, harm_decisions: [] },
 };
 const suspended = {
   ...person,
@@ -89,6 +89,8 @@ const found = {
   objection: { at: daysAgo(1), text: 'It is a quiz.' },
   others: [{ _id: 'f2', title: 'Survey', link: 'def', state: 'none', created_at: daysAgo(9) }],
   said: [{ at: daysAgo(1), reason: 'secrets', text: 'It wants my PIN.' }],
+  seen: { decision: daysAgo(2), objection: daysAgo(1) },
+  account: { taken_down: null, seen: { decision: 0, objection: 0 }, decisions: [] },
   away: [],
 };
 

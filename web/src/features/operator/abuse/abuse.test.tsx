@@ -65,13 +65,18 @@ const look = async (change: object, answers: Answers = {}) => {
   return { ...opened, dialog, offers: names.filter((name) => name !== '') };
 };
 
+const takenDown = {
+  taken_down: { at: 1, by: 'olga@example.org', reason: 'spam', words: 'Please stop.', objection: null },
+  ...{ seen: { decision: 1, objection: 0 }, decisions: [] },
+};
+
 it.each([
   ['was reported', { state: 'none', objection: null }, ['Take down the account', 'Clear', 'Take down']],
   ['is taken down', { state: 'taken_down', objection: null }, ['Take down the account', 'Lift take-down']],
   ['is taken down and objected to', { state: 'taken_down' }, ['Take down the account', 'Lift take-down', 'Keep it closed']],
   ['is deleted', { is_deleted: true }, ['Take down the account']],
-  ['is of an account that is taken down', { account_taken_down: true }, ['Lift take-down of the account', 'Clear', 'Take down']],
-  ['is of an account that nobody could be asked about', { account_taken_down: null, away: ['billing'] }, ['Clear', 'Take down']],
+  ['is of an account that is taken down', { account: takenDown }, ['Lift take-down of the account', 'Clear', 'Take down']],
+  ['is of an account that nobody could be asked about', { account: null, away: ['billing'] }, ['Clear', 'Take down']],
 ])('offers what can be decided about a form that %s', async (_what, change, offers) => {
   expect((await look(change)).offers).toEqual(offers);
 });
@@ -82,7 +87,8 @@ it('answers an objection by keeping the form closed', async () => {
   fill(screen.getByRole('textbox', { name: /^Reason/ }), 'It is no quiz');
   fill(screen.getByRole('textbox', { name: /^Words to the owner/ }), 'It stays closed.');
   await user.click(screen.getByRole('button', { name: 'Keep it closed' }));
-  const body = { formId: 'form1', text: 'digest', reason: 'It is no quiz', words: 'It stays closed.' };
+  const { seen } = found;
+  const body = { formId: 'form1', text: 'digest', seen, reason: 'It is no quiz', words: 'It stays closed.' };
   await waitFor(() => expect(sent('takeDownForm')).toEqual([body]));
 });
 
