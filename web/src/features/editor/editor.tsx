@@ -9,7 +9,7 @@ import styles from './editor.module.css';
 import { Announcer } from './frame/announcer.tsx';
 import type { PlanClosure } from './frame/form-state.tsx';
 import { FormTools, type ShareProps } from './frame/form-tools.tsx';
-import { HarmNote, isTold } from './frame/harm-note.tsx';
+import { closedFor, HarmNote, isTold } from './frame/harm-note.tsx';
 import { OverQuotaNote } from './frame/over-quota-note.tsx';
 import { Palette } from './frame/palette.tsx';
 import { QuestionDialog } from './frame/question-dialog.tsx';
@@ -92,7 +92,7 @@ function EditorScreen({
           Skip to the page
         </a>
         <Frame isPaletteCollapsed={isCollapsed}>
-          <TopBar closure={closure} place={place} tabs={tabs} />
+          <TopBar closure={closedFor(harm) ?? closure} place={place} tabs={tabs} />
           <Rail />
           <Palette isCollapsed={isCollapsed} onToggle={() => setCollapsed((was) => !was)} />
           <main className={styles.canvas} id="canvas" tabIndex={-1}>

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { stubNetwork } from '../../../testing/network.ts';
 import { fill, show } from '../../../testing/show.tsx';
-import { HarmNote, isTold } from './harm-note.tsx';
+import { closedFor, HarmNote, isTold } from './harm-note.tsx';
 
 const known =
   (state: string, objected_at: number | null = null) =>
@@ -34,4 +34,12 @@ it('says of a warned form what was noticed, to which nobody objects', async () =
   expect(await screen.findByText(/It asks for a password/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
   expect(['none', 'cleared', undefined].map(isTold)).toEqual([false, false, false]);
+});
+
+it('calls a form closed that the public does not see', () => {
+  expect(['held', 'taken_down'].map(closedFor)).toEqual([
+    { isClosed: true, text: 'Held' },
+    { isClosed: true, text: 'Taken down' },
+  ]);
+  expect(['warned', 'cleared', undefined].map(closedFor)).toEqual([undefined, undefined, undefined]);
 });

@@ -5,6 +5,7 @@ import { request } from '../../../lib/api-client.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { ObjectDialog } from '../../../ui/object-dialog.tsx';
 import parts from '../parts/parts.module.css';
+import type { PlanClosure } from './form-state.tsx';
 
 const said = {
   held: {
@@ -18,6 +19,10 @@ type Told = keyof typeof said;
 
 /** Whether its people are told something of a form that may harm. */
 export const isTold = (harm: string | undefined): harm is Told => harm !== undefined && harm in said;
+
+/** What the state of a form that the public does not see is called, in the place of 'Live'. */
+export const closedFor = (harm: string | undefined): PlanClosure | undefined =>
+  isTold(harm) && harm !== 'warned' ? { isClosed: true, text: said[harm].title.slice(0, -1) } : undefined;
 
 /** Says what is known against a form, why, and what can be done. */
 export function HarmNote({ formId, harm }: { formId: string; harm: Told }) {
