@@ -48,7 +48,7 @@ function RecentForms({ forms }: { forms: readonly RecentForm[] }) {
         {forms.map(({ id, title, color }) => (
           <Link key={id} to={paths.form(id)} title={title}>
             <span className={styles.swatch} style={{ background: color }} />
-            <span className="cut">{title}</span>
+            <bdi className="cut">{title}</bdi>
           </Link>
         ))}
       </nav>

@@ -61,9 +61,9 @@ export default function FormsChart({ forms, total }: { forms: Figures['byForms']
             <svg width="10" height="10" aria-hidden="true">
               <rect width="10" height="10" rx="2" fill={colorOf(index, parts.length)} />
             </svg>
-            <span className="cut" title={name}>
-              <bdi>{name}</bdi>
-            </span>
+            <bdi className="cut" title={name}>
+              {name}
+            </bdi>
             <span className="num">{count.toLocaleString('en')}</span>
             <span className="num faint">{shareText(count, sum)}</span>
           </li>
