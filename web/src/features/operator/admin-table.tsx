@@ -5,6 +5,7 @@ import { AppButton } from '../../ui/button.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { Bar, Skeletons } from '../../ui/loaded.tsx';
 import { Table } from '../../ui/table.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import styles from './admin-table.module.css';
 import { AwayNote } from './away-note.tsx';
 import { askFor, DownloadCsv, type ExportedFile } from './download-csv.tsx';
@@ -40,11 +41,17 @@ interface AdminTableProps<R> {
   children?: ReactNode;
   /** What an empty list says. */
   empty?: string;
+  /** Its texts are what it is for: beside other columns they need the width of a desk. */
+  isRead?: boolean;
 }
 
 type Identified = { _id: string } | { id: string };
 
-/** A list of the back-office in a card: its filters, its rows and its pages. Rows become cards on a phone. */
+/** Where rows become cards. */
+const ON_A_PHONE = '(max-width: 599px)';
+const ON_A_TABLET = '(max-width: 1023px)';
+
+/** A list of the back-office in a card: its filters, its rows and its pages. */
 export function AdminTable<R extends Identified>({
   label,
   list,
@@ -54,9 +61,11 @@ export function AdminTable<R extends Identified>({
   file,
   children,
   empty = 'No Data',
+  isRead = false,
 }: AdminTableProps<R>) {
   const { state, change, pages, isBusy } = list;
   const total = list.shown?.total ?? 0;
+  const areCards = useMedia(isRead ? ON_A_TABLET : ON_A_PHONE);
   const hasFoot = total > LEAST_ROWS || (total > 0 && file !== undefined);
   return (
     <ListScreen
@@ -78,7 +87,7 @@ export function AdminTable<R extends Identified>({
           <Banner tone="warn">{list.limit}</Banner>
         </div>
       )}
-      <div className={styles.body} data-busy={isBusy || undefined}>
+      <div className={`${styles.body} ${areCards ? styles.cards : ''}`} data-busy={isBusy || undefined}>
         <Content label={label} list={list} columns={columns} actions={actions} leads={leads} empty={empty} />
       </div>
     </ListScreen>

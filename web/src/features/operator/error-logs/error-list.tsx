@@ -60,7 +60,7 @@ export function ErrorList({ tabs }: { tabs: ReactNode }) {
           </AppButton>
         }
       />
-      <AdminTable file={{ list: 'ErrorLog' }} label="Error logs" list={list} columns={columns} empty="No errors :)">
+      <AdminTable file={{ list: 'ErrorLog' }} label="Error logs" list={list} columns={columns} empty="No errors :)" isRead>
         <FilterLine tabs={tabs} />
       </AdminTable>
       {dialog}

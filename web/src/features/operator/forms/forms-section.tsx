@@ -21,7 +21,7 @@ const columns: readonly Column<Form>[] = [
   {
     head: 'Title',
     cell: ({ title, isArchived }) => (
-      <span className="inline-row gap-2">
+      <span className="row gap-2">
         <Named name={title} /> {isArchived && <Badge>Archived</Badge>}
       </span>
     ),
