@@ -32,6 +32,19 @@ describe('the thread that reads', () => {
     await reader.close();
   });
 
+  it('is closed while it reads, without a crash of the process, and begins nothing that waits', async () => {
+    for (let turn = 0; turn < 40; turn += 1) {
+      const reader = new BackgroundReader(path, []);
+      const asked = Array.from({ length: 200 }, () => reader.rows({ text: 'SELECT 1', values: [] }));
+      const settled = Promise.allSettled(asked);
+      // From the moment on when the thread begins.
+      if (turn % 2 === 0) await asked[0];
+      await reader.close();
+      const failures = (await settled).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+      expect(failures.every(isUnavailable)).toBe(true);
+    }
+  });
+
   it('rejects what waits for it when it ends without an error, and starts again', async () => {
     const driver = join(folder, 'node_modules/libsql');
     mkdirSync(driver, { recursive: true });

@@ -16,6 +16,10 @@ const database = new Database(workerData.path);
 for (const setting of workerData.settings) database.exec('PRAGMA ' + setting);
 const unsent = new Map();
 parentPort.on('message', ({ id, text, values }) => {
+  if (workerData.isOver[0]) {
+    database.close();
+    return parentPort.close();
+  }
   try {
     const rows = unsent.get(id) ?? database.prepare(text).raw(true).all(values);
     let count = 0;
@@ -71,6 +75,8 @@ export class BackgroundReader {
   readonly #path: string;
   readonly #settings: readonly string[];
   readonly #asked = new Map<number, Asked>();
+  /** Shared with the thread: once it is set, what still waits there is not begun. */
+  readonly #isOver = new Uint8Array(new SharedArrayBuffer(1));
   #worker: Worker | null = null;
   #nextId = 0;
 
@@ -94,11 +100,17 @@ export class BackgroundReader {
     });
   }
 
+  /** Resolves when the thread has ended by itself: one that is ended from outside in a call of the database aborts the process. */
   async close(): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;
-    await worker?.terminate();
     this.#fail(new StoreUnavailableError());
+    if (!worker) return;
+    this.#isOver[0] = 1;
+    const ended = new Promise((resolve) => worker.once('exit', resolve));
+    worker.ref();
+    worker.postMessage({});
+    await ended;
   }
 
   #started(): Worker {
@@ -106,7 +118,10 @@ export class BackgroundReader {
     const worker = new Worker(program, {
       eval: true,
       resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MEGABYTES },
-      workerData: { driver: driverPath(), path: this.#path, settings: this.#settings, charactersTogether: CHARACTERS_TOGETHER },
+      workerData: {
+        ...{ driver: driverPath(), path: this.#path, settings: this.#settings },
+        ...{ charactersTogether: CHARACTERS_TOGETHER, isOver: this.#isOver },
+      },
     });
     worker.on('message', (answer: Answer) => this.#settle(answer));
     worker.on('error', (error) => this.#lose(worker, error));
