@@ -14,6 +14,7 @@ import { createReplicaWorlds, createTestClock, createTestWorld, replacing, type 
 
 const HOUR_MS = 60 * 60_000;
 const GB = 1_000_000_000;
+const alone = { ownJobs: () => null, isShared: false };
 
 let ports: Ports;
 function createSupport(given: Ports): Service {
@@ -106,6 +107,8 @@ describe('what a service says of its health', () => {
     expect(other.leases).toEqual(one.leases);
     expect(one.jobs).toEqual({ count: 0, failing: [], late: [] });
     expect(other.jobs).toBeNull();
+    await pair[0].runJob('support.note-health');
+    expect((await ask(pair[1])).jobs).toEqual(one.jobs);
   });
 });
 
@@ -115,7 +118,11 @@ describe('notes of the health of a service', () => {
   const notesOf = async (free: () => number) => {
     world = await createTestWorld({ services: [createSupport] });
     const space = async () => ({ free: free(), size: 10 * GB });
-    return createHealthNotes(world.store('support'), { clock: world.clock, spaces: { documents: space, files: async () => null } });
+    return createHealthNotes(world.store('support'), {
+      clock: world.clock,
+      spaces: { documents: space, files: async () => null },
+      ...alone,
+    });
   };
 
   it('keep the room of a disk every three hours, and the newest sixty-four', async () => {
@@ -147,11 +154,33 @@ describe('notes of the health of a service', () => {
     const again = createHealthNotes(world.store('support'), {
       clock: world.clock,
       spaces: { documents: async () => null, files: async () => null },
+      ...alone,
     });
     expect(await again.mail()).toEqual({ sentAt: start, failedAt: start + 10, why: expect.stringContaining('<[e-mail]> not now') });
     world.clock.advance(10);
     again.mailTried();
     expect(await again.mail()).toMatchObject({ sentAt: start + 20, failedAt: start + 10 });
+  });
+
+  it('tell how the jobs are that another process runs, as long as that one notes it', async () => {
+    world = await createTestWorld({ services: [createSupport] });
+    const failing = { count: 2, failing: [{ name: 'support.sweep', since: world.clock.now(), cause: 'full' }], late: [] };
+    const spaces = { documents: async () => null, files: async () => null };
+    const of = (ownJobs: () => typeof failing | null, isShared = true) =>
+      createHealthNotes(world.store('support'), { clock: world.clock, spaces, ownJobs, isShared });
+    const other = of(() => null);
+    await of(() => failing, false)
+      .job('support')
+      .run();
+    expect(await other.jobs()).toBeNull();
+    await of(() => failing)
+      .job('support')
+      .run();
+    // It runs none itself, and leaves the note as it is.
+    await other.job('support').run();
+    expect(await other.jobs()).toEqual(failing);
+    world.clock.advance(3 * 60_000);
+    expect(await other.jobs()).toBeNull();
   });
 });
 
@@ -160,7 +189,7 @@ it('notes of mails of a time when the clock was ahead end with the next mail, an
   const spaces = { documents: async () => null, files: async () => null };
   let ahead = 0;
   const clock = { ...world.clock, now: () => world.clock.now() + ahead, elapsed: () => world.clock.elapsed() };
-  const [one, other] = [0, 1].map(() => createHealthNotes(world.store('support'), { clock, spaces }));
+  const [one, other] = [0, 1].map(() => createHealthNotes(world.store('support'), { clock, spaces, ...alone }));
   if (!one || !other) throw new Error('two processes');
   const stored = async () => {
     for (const notes of [one, other]) await notes.job('support').run();

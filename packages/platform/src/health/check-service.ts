@@ -6,7 +6,7 @@ import { type Check, countText, isAhead, spanText, type There } from './checks.t
 const SILENT_MS = 60_000;
 const OLD_EVENT_MS = 60_000;
 const LONG_QUEUE = 5_000;
-const dependencyNames = { store: 'database', bus: 'broker', files: 'files' } as const;
+const dependencyNames = { store: 'database', bus: 'broker', files: 'file store' } as const;
 
 /** What a service said of itself. */
 export function checkService(service: ServiceName, answer: HealthAnswer | null, now: number): Check[] {
@@ -73,7 +73,7 @@ function leaseOf({ leases }: HealthAnswer, now: number): Said {
 }
 
 function jobsOf({ jobs }: HealthAnswer, now: number): Said {
-  if (!jobs) return unknown('How its jobs are, which another process runs,');
+  if (!jobs) return unknown('How its jobs are');
   const [failing] = jobs.failing;
   if (failing) return { state: 'warning', says: `${failing.name} has failed for ${spanText(now - failing.since)}: ${failing.cause}` };
   const [late] = jobs.late;

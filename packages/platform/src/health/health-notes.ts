@@ -1,4 +1,4 @@
-import { MOST_ROOMS, type RoomAt } from '@formwright/contracts';
+import { type HealthAnswer, MOST_ROOMS, type RoomAt } from '@formwright/contracts';
 import { HOUR_MS } from '../common/durations.ts';
 import { scrub } from '../common/telemetry.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -10,13 +10,17 @@ import { isAhead } from './checks.ts';
 
 export type DiskOf = 'documents' | 'files';
 
-/** What is remembered of the health of a service: its tries of mails, and the room of its disks. */
+type Jobs = HealthAnswer['jobs'];
+
+/** What is remembered of the health of a service: its tries of mails, its jobs, and the room of its disks. */
 interface HealthNote {
-  _id: 'mail' | DiskOf;
+  _id: 'mail' | 'jobs' | DiskOf;
   sentAt?: number;
   failedAt?: number;
   why?: string;
   rooms?: RoomAt[];
+  jobs?: Jobs;
+  at?: number;
 }
 
 const healthNotesCollection: CollectionDeclaration<HealthNote> = { name: 'healthNotes' };
@@ -29,6 +33,8 @@ interface MailTries {
 
 const MINUTE_MS = 60_000;
 const BETWEEN_ROOMS_MS = 3 * HOUR_MS;
+/** Who noted them has missed it twice since: nobody knows how they are. */
+const OLD_JOBS_MS = 3 * MINUTE_MS;
 const MAX_WHY = 300;
 
 export interface HealthNotes {
@@ -36,17 +42,26 @@ export interface HealthNotes {
   mailTried(error?: unknown): void;
   mail(): Promise<MailTries>;
   rooms(of: DiskOf): Promise<readonly RoomAt[]>;
-  /** Stores what became of mails, and now and then the room of the disks. */
+  /** How the jobs are, also where another process runs them; null: not known. */
+  jobs(): Promise<Jobs>;
+  /** Stores what became of mails and how the jobs are, and now and then the room of the disks. */
   job(serviceName: string): Job;
 }
 
 /**
  * @param store the service's own; declares the collection `healthNotes` in it
  * @param spaces measures the disks
+ * @param ownJobs how the jobs of this process are; null: another one runs them
+ * @param isShared whether other processes answer, too
  */
 export function createHealthNotes(
   store: Store,
-  { clock, spaces }: { clock: Clock; spaces: Readonly<Record<DiskOf, () => Promise<Space | null>>> },
+  {
+    clock,
+    spaces,
+    ownJobs,
+    isShared,
+  }: { clock: Clock; spaces: Readonly<Record<DiskOf, () => Promise<Space | null>>>; ownJobs: () => Jobs; isShared: boolean },
 ): HealthNotes {
   const notes = store.collection(healthNotesCollection);
   /** What this process has seen. */
@@ -85,6 +100,11 @@ export function createHealthNotes(
     } catch (error) {
       if (!(error instanceof DuplicateKeyError)) throw error;
     }
+  }
+
+  async function noteJobs(): Promise<void> {
+    const jobs = isShared ? ownJobs() : null;
+    if (jobs) await notes.updateOne({ _id: 'jobs' }, { $set: { jobs, at: clock.now() } }, { upsert: true });
   }
 
   async function noteRooms(): Promise<void> {
@@ -126,11 +146,18 @@ export function createHealthNotes(
       return { sentAt: newest('sentAt').sentAt ?? null, failedAt, why: failedAt === null ? '' : why };
     },
     rooms: roomsOf,
+    async jobs() {
+      const own = ownJobs();
+      if (own) return own;
+      const noted = await notes.findOne({ _id: 'jobs' });
+      return noted?.jobs && clock.now() - (noted.at ?? 0) < OLD_JOBS_MS ? noted.jobs : null;
+    },
     job: (serviceName) => ({
       name: `${serviceName}.note-health`,
       everyMs: MINUTE_MS,
       async run() {
         await flush();
+        await noteJobs();
         await noteRooms();
       },
     }),

@@ -23,7 +23,6 @@ interface HealthParts {
   /** Whether other processes may use the store. */
   isShared: boolean;
   formats: Pick<Formats, 'layout'>;
-  background: { jobs(): HealthAnswer['jobs'] };
   readOutbox(): Promise<{ depth: number; ageSeconds: number; mailsWaiting: number; mailsWaitSince: number | null }>;
   backlog(): Promise<{ waiting: number; deadLetters: number }>;
   /** Dead letters whose recipient was refused or put off. */
@@ -52,11 +51,11 @@ const known = <T>(work: () => Promise<T>): Promise<T | null> =>
 
 /** The route by which a service says how it is. It reads a few documents, and counts up to a bound. */
 export function healthRoute(service: ServiceName, parts: HealthParts): Route {
-  const { store, clock, isShared, formats, background, notes, process } = parts;
+  const { store, clock, isShared, formats, notes, process } = parts;
   const startedAt = clock.now();
 
   return handle(tellHealth(service), async (): Promise<HealthAnswer> => {
-    const [dependencies, layout, processes, leases, figures, queues, backlog, refusedMails, disks, mail] = await Promise.all([
+    const [dependencies, layout, processes, leases, figures, queues, backlog, refusedMails, jobs, disks, mail] = await Promise.all([
       askDependencies(parts),
       known(() => formats.layout()),
       isShared ? known(() => listProcesses(store)) : [{ id: '', seenAt: clock.now() }],
@@ -65,11 +64,12 @@ export function healthRoute(service: ServiceName, parts: HealthParts): Route {
       known(() => listQueues(service, parts)),
       known(parts.backlog),
       known(parts.refusedMails),
+      known(notes.jobs),
       listDisks(parts),
       parts.sendsMail ? known(() => notes.mail()) : null,
     ]);
     return {
-      ...{ ...runningProgram(), startedAt, dependencies, layout, processes, leases, queues, disks },
+      ...{ ...runningProgram(), startedAt, dependencies, layout, processes, leases, queues, jobs, disks },
       outbox: figures && {
         count: figures.depth,
         oldestAt: figures.depth > 0 ? clock.now() - Math.round(figures.ageSeconds * 1_000) : null,
@@ -77,7 +77,6 @@ export function healthRoute(service: ServiceName, parts: HealthParts): Route {
       eventsWaiting: backlog?.waiting ?? null,
       deadLetters: backlog?.deadLetters ?? null,
       ...(refusedMails !== null && { refusedMails }),
-      jobs: background.jobs(),
       mail: mail && figures && { waiting: figures.mailsWaiting, waitingSince: figures.mailsWaitSince, ...mail },
       settings: process.settings,
       backup: process.backup?.() ?? null,

@@ -135,6 +135,7 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
   const notes = createHealthNotes(store, {
     clock,
     spaces: { documents: () => store.space(), files: async () => (await files?.space()) ?? null },
+    ...{ ownJobs: () => background.jobs(), isShared },
   });
   const ports = portsOf(name, shared, {
     ...{ store: formats.store, replicas, log, securityLog },
@@ -179,7 +180,6 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     healthRoute(service.name as ServiceName, {
       ...{ store, bus, files, clock, isShared, formats, backlog, readOutbox, notes, refusedMails: letters.countRefused },
       sendsMail: sent !== undefined,
-      background: { jobs: () => background.jobs() },
       floor: options.floor,
       process: options.health ?? { settings: unknownSettings },
     }),
