@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createSqliteStore } from '@formwright/platform/adapters/sqlite/sqlite-store';
-import { listedTerms } from '@formwright/search-terms';
+import { personTerms } from '@formwright/search-terms';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { type Account, answerOf, type CreatedForm, createForm, makePremiumAccount, sendAnswers, setPlan } from './support/api.ts';
@@ -34,7 +34,7 @@ async function addUsers(dataDir: string, { email }: Account): Promise<void> {
   if (!template) throw new Error(`${email} is not stored`);
   const copies = Array.from({ length: USERS }, (_, number) => {
     const [firstname, lastname, address] = [number === 7 ? '=1+1' : `Bea${number % 97}`, `Lowtide${number}`, `bea${number}@example.org`];
-    const named = { firstname, lastname, email: address, shownEmail: address, terms: listedTerms([firstname, lastname], address) };
+    const named = { firstname, lastname, email: address, shownEmail: address, terms: personTerms({ firstname, lastname, email: address }) };
     return { ...template, ...named, _id: `copy${number.toString().padStart(18, '0')}`, createdAt: template.createdAt - number * 60_000 };
   });
   for (let made = 0; made < USERS; made += 1_000) await users.insertMany(copies.slice(made, made + 1_000));

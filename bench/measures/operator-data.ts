@@ -1,7 +1,7 @@
 import { forms, submissions, support } from '@formwright/contracts';
 import type { Collection, Filter } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
-import { listedTerms, workspaceTerm } from '@formwright/search-terms';
+import { listedTerms, personTerms, workspaceTerm } from '@formwright/search-terms';
 import { makeThings } from '../../gateway/test/bad-input/things.ts';
 import { register } from '../../gateway/test/product-world.ts';
 
@@ -104,7 +104,7 @@ const usersAt =
     return {
       ...{ _id: idOf('user', number), email, shownEmail: email, firstname, lastname },
       ...{ tab: number % 40 === 0 ? 'suspended' : 'active', isPaying: number % 20 === 0 },
-      ...{ createdAt: now - number * MINUTE_MS, terms: listedTerms([firstname, lastname], email) },
+      ...{ createdAt: now - number * MINUTE_MS, terms: personTerms({ firstname, lastname, email }) },
     };
   };
 
@@ -190,6 +190,10 @@ const messagesAt =
     const text = `The ${of(subjects, number + 3).toLowerCase()} in ${of(places, number)} does not open.`;
     return {
       ...{ _id: idOf(kind, number), userId: ownerOf(number, sizes), email, firstname, lastname, title, text },
-      ...{ isSolved: number % 3 === 0, sentAt: now - number * MINUTE_MS, terms: listedTerms([firstname, lastname, title, text], email) },
+      ...{
+        isSolved: number % 3 === 0,
+        sentAt: now - number * MINUTE_MS,
+        terms: personTerms({ firstname, lastname, email }, [title, text]),
+      },
     };
   };

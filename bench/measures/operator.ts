@@ -28,6 +28,7 @@ const waysOf = (name: string, contract: Contract, total: number, tab: object = {
   [`${name}: a word`]: { contract, body: (read) => ({ ...tab, text: word(read) }) },
   [`${name}: two words`]: { contract, body: (read) => ({ ...tab, text: `${word(read)} ${word(read + 1)}` }) },
   [`${name}: an address`]: { contract, body: (read) => ({ ...tab, text: emailOf(read * 97) }) },
+  [`${name}: beginning of an address`]: { contract, body: (read) => ({ ...tab, text: emailOf(read * 97).replace(/\d@.*/, '') }) },
   [`${name}: days`]: { contract, body: (read) => ({ ...tab, dateTimes: { from: day(40 + read), to: day(10 + read) } }) },
 });
 

@@ -36,7 +36,7 @@ describe('forms', () => {
     expect(new Set(kinds).size).toBe(kinds.length);
     const found = async (text: string) =>
       (await office.ask(admin.searchTextAdmin, { body: { pageName: 'Forms', text } })).data.map(({ _id }: { _id: string }) => _id);
-    expect(await found('bea@example.com')).toEqual([beas.formId]);
+    for (const text of ['bea@example.com', 'bea@ex']) expect(await found(text)).toEqual([beas.formId]);
     expect(await found('nobody@example.com')).toEqual([]);
     expect(await found(adas.link)).toEqual([adas.formId]);
     expect(await found(`https://forms.example.com/f-${adas.link}`)).toEqual([adas.formId]);
@@ -218,6 +218,10 @@ describe('reports', () => {
         ],
       },
     ]);
+    const found = async (text: string) => (await office.ask(admin.getReportsForAdmin, { body: { page: 1, searchInfo: text } })).total;
+    for (const text of ['ada', 'ada l', 'Ada ada@example.com', 'ada@exam', adas.link, data[0]?.title ?? ''])
+      expect([text, await found(text)]).toEqual([text, 1]);
+    expect(await found('bea')).toBe(0);
     const gone = await office.ask(admin.deleteTableData, { body: { table: 'Report', field: adas.formId } });
     expect([gone.total, gone.data]).toEqual([0, []]);
   });
@@ -226,12 +230,14 @@ describe('reports', () => {
 describe('statistics', () => {
   it('[API-101] count users, forms and responses, registrations by period and responses by month and form', async () => {
     await office.world.runJob('responses.remove-deleted');
-    // They are remembered for a minute, and then renewed beside the reply.
+    // They are remembered for a minute, and then counted before the reply.
     office.world.clock.advance(61_000);
-    await office.ask(admin.getDataByMonth);
-    await office.world.drain();
     const found = await office.ask(admin.getDataByMonth);
-    expect(found).toMatchObject({ users: 2, forms: 2, responses: 2, away: [] });
+    expect(found).toMatchObject({ users: 2, forms: 2, responses: 2, away: [], counted_at: office.world.clock.now() });
+    office.world.clock.advance(59_000);
+    expect(await office.ask(admin.getDataByMonth)).toEqual(found);
+    await office.ask(admin.editTableData, { body: { modalContent: { popup: 0 }, tableData: { table: 'User', field: ada.userId } } });
+    expect(await office.ask(admin.getDataByMonth)).toEqual({ ...found, counted_at: office.world.clock.now() });
     expect(found.data.map(({ month }) => month)).toEqual([
       'Jan',
       'Feb',

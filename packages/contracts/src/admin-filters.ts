@@ -12,7 +12,10 @@ const Search = Type.Union([
   Type.Null(),
 ]);
 const End = Type.Union([
-  Type.String({ maxLength: 40, description: "A day as '2026-01-31' or '31/01/2026', or an instant in ISO 8601; '': no end." }),
+  Type.String({
+    maxLength: 100,
+    description: "A day as '2026-01-31' or '31/01/2026', a second as '31/01/2026 20:02:41', in UTC, or an instant in ISO 8601; '': no end.",
+  }),
   Type.Number({ description: 'Epoch milliseconds.' }),
   Type.Null(),
 ]);

@@ -23,12 +23,16 @@ const ReportedForm = Type.Object(
 
 export const listReported = submissions('listReported', {
   summary:
-    'A page of the forms that visitors have reported, the latest report first; by words of title and link, days of that report, workspaces, and id',
+    'A page of the forms that visitors have reported, the latest report first; by words of title and link, or their owners, days of that report, workspaces, and id',
   auth: 'service',
   callers: ['admin'],
   isIdempotent: true,
   body: Type.Object(
-    { ...numberedPage, ...searched, ...between, workspaceIds: Type.Optional(Type.Array(Id, { maxItems: 100 })), formId: Type.Optional(Id) },
+    {
+      ...{ ...numberedPage, ...searched, ...between },
+      ...{ workspaceIds: Type.Optional(Type.Array(Id, { maxItems: 100 })), formId: Type.Optional(Id) },
+      orOf: Type.Optional(Type.Array(Id, { maxItems: 100, description: 'Workspaces whose forms need not have the words.' })),
+    },
     closed,
   ),
   reply: NumberedRows(ReportedForm),

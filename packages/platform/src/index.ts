@@ -117,6 +117,7 @@ export {
   type Migration,
   type SortDirection,
   type Store,
+  type StoredDocument,
   type Update,
   type UpdateResult,
   type Write,

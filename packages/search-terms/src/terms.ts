@@ -13,9 +13,11 @@ const MAX_TERMS = 4_000;
 export const MAX_PAIR_VALUE = 200;
 /** No document has this term. */
 export const NO_TERM = '!';
-const MAX_WORD = 40;
+export const MAX_WORD = 40;
 /** Scripts without spaces: their words are pairs of neighboring letters. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Whether a text has signs of a script without spaces. */
+export const hasUnspaced = (text: string): boolean => UNSPACED.test(text);
 /** ASCII text, which is folded by lower case alone. */
 const PLAIN = /^[\t\n\r -~]*$/;
 const RUNS = /[\p{L}\p{N}\p{M}]+/gu;
@@ -49,6 +51,8 @@ export function pairOf(field: string, value: string): string {
 export interface Terms {
   /** Adds the pair of a field and its value, unless it is too long for one. */
   addPair(field: string, value: string): void;
+  /** Adds a term as it is. */
+  add(term: string): void;
   /** Adds the words of a text. */
   addText(text: string): void;
   /** Whether nothing is added any more. */
@@ -63,6 +67,7 @@ export function createTerms(): Terms {
     if (terms.size < MAX_TERMS) terms.add(term);
   };
   return {
+    add,
     addPair(field, value) {
       if (value !== '' && value.length <= MAX_PAIR_VALUE) add(pairOf(field, value));
     },

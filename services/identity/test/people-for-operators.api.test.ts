@@ -80,6 +80,11 @@ describe.each(everyStore)('people for operators, in $name', ({ stores }) => {
     expect(await emails({ text: 'LOVE', tab: 'suspended', paying: true })).toEqual([bob]);
     expect(await emails({ text: ada.toUpperCase() })).toEqual([ada]);
     expect(await emails({ text: 'hopper@example.com' })).toEqual([]);
+    for (const text of [ada.slice(0, 14), ada.slice(6, 15), ada.slice(0, -9), `ada ${ada.slice(0, -3)}`])
+      expect([text, await emails({ text })]).toEqual([text, [ada]]);
+    expect((await emails({ text: '@example.c' })).length).toBe(2);
+    await change(await idOf(eve), { firstname: '伟', lastname: '王' });
+    for (const text of ['王', '伟 王', '王伟']) expect([text, await emails({ text })]).toEqual([text, [eve]]);
     expect(await emails({ text: 'ada', to: world.clock.now() - 1 })).toEqual([ada]);
     expect(await emails({ from: world.clock.now(), paying: true })).toEqual([]);
     const periods = [
@@ -291,13 +296,19 @@ it.each(everyStore)('people of the format before are found and listed by plan an
       store: { ...ports.store, collection: ({ migrations: _unknown, ...declaration }) => ports.store.collection(declaration) },
     }),
     /** Are there before the newer replica starts. */
-    start: () => ports.store.collection<User>({ name: 'users' }).insertMany([userOf('ada'), { ...userOf('root'), type: 'admin' }]),
+    start: () =>
+      ports.store
+        .collection<User>({ name: 'users' })
+        .insertMany([userOf('ada'), { ...userOf('root'), type: 'admin' }, listed, { ...listed, ...gone }]),
   });
   const userOf = (_id: string): User => ({
     ...{ _id, email: `${_id}@example.com`, shownEmail: `${_id}@example.com`, firstname: 'Ada', lastname: 'Byron', passwordHash: '' },
     ...{ type: 'user', isVerified: true, isDeleted: false, avatar: '', color: '', emailNotification: true, browserNotification: true },
     ...{ hidesLogo: false, signupType: '', createdAt: 1, signIns: 0, revision: 1 },
   });
+  /** As the step before the newest one has left them. */
+  const listed = { ...userOf('bea1'), tab: 'active', isPaying: false, terms: ['bea'], planAt: 0, planVersion: 0 } as User;
+  const gone = { _id: 'gone', email: '', isDeleted: true, tab: '', terms: [] };
   const [old, now] = await createReplicaWorlds({ services: [former], ...(stores && { makeStore: stores() }) }, undefined, [today]);
   const account = { accountId: 'ada', plan: 'Premium', maxForms: -1n, maxResponses: -1n, blocked: true, changedAt: 5n };
   // What billing told before the update is told once more: the list needs it.
@@ -310,10 +321,14 @@ it.each(everyStore)('people of the format before are found and listed by plan an
   const find = async (tab: 'active' | 'suspended', text?: string) =>
     (await now.inject(identity.listPeople, { by: 'admin', body: { page: 1, size: 10, tab, ...(text && { text }) } })).body.rows;
   try {
-    expect((await find('active', 'ada byron')).map(({ userId }) => userId)).toEqual(['ada']);
+    expect((await find('active', 'ada@exa')).map(({ userId }) => userId)).toEqual(['ada']);
+    expect((await find('active', 'bea1')).map(({ userId }) => userId)).toEqual(['bea1']);
+    expect(await now.store('identity').collection<User & { terms: string[] }>({ name: 'users' }).findOne({ _id: 'gone' })).toMatchObject({
+      terms: [],
+    });
     await old.close();
     await now.runJob('identity.catch-up');
-    expect(await find('active')).toEqual([]);
+    expect((await find('active')).map(({ userId }) => userId)).toEqual(['bea1']);
     expect(await find('suspended', 'ada@example.com')).toMatchObject([
       { userId: 'ada', plan: 'Premium', isPaying: true, standing: 'suspended' },
     ]);

@@ -1,6 +1,6 @@
 import type { ReplyOf, support } from '@formwright/contracts';
 import { AppError, betweenTimes, changeDetail, countList, isRefused, type Request, readNumberedPage } from '@formwright/platform';
-import { soughtTerms } from '@formwright/search-terms';
+import { soughtAddress, soughtPerson } from '@formwright/search-terms';
 import type { SupportDeps } from './deps.ts';
 import type { Message } from './message.ts';
 
@@ -8,7 +8,7 @@ import type { Message } from './message.ts';
 export function pageOfMessages({ repository, counts }: SupportDeps) {
   return async ({ body }: Request<typeof support.pageOfMessages>): Promise<ReplyOf<typeof support.pageOfMessages>> => {
     const { kind, isSolved, text, email, from, to } = body;
-    const sought = [...(soughtTerms(email).$and ?? []), ...(soughtTerms(text).$and ?? [])];
+    const sought = [...(email === undefined ? [] : soughtAddress(email).$and), ...(soughtPerson(text).$and ?? [])];
     const terms = sought.length > 0 && { $and: sought };
     const filter = { kind, ...(isSolved !== undefined && { isSolved }), ...terms, ...betweenTimes('sentAt', { from, to }) };
     const isNarrowed = '$and' in filter;

@@ -1,5 +1,5 @@
 import { type CollectionDeclaration, DAY_MS, type Migration } from '@formwright/platform';
-import { listedTerms } from '@formwright/search-terms';
+import { personTerms } from '@formwright/search-terms';
 
 export const kinds = ['request', 'suggestion', 'contact'] as const;
 
@@ -31,8 +31,7 @@ export interface Message {
 export type Written = Omit<Message, 'terms'>;
 
 export const withTerms = (message: Written): Message => {
-  const { firstname, lastname, title, text, email } = message;
-  return { ...message, terms: listedTerms([firstname, lastname, title, text], email) };
+  return { ...message, terms: personTerms(message, [message.title, message.text]) };
 };
 
 const migrations: readonly Migration[] = [
@@ -42,6 +41,17 @@ const migrations: readonly Migration[] = [
     // A program of the first format writes messages without, which are found by search once they are brought over.
     oldestReader: 1,
     bring: (message) => (message.terms === undefined ? { ...withTerms(message as unknown as Written) } : message),
+  },
+  {
+    format: 3,
+    name: 'beginnings of addresses by which operators find messages',
+    // A program of the format before writes messages without them; the second walk adds them.
+    oldestReader: 1,
+    bring(message) {
+      const { terms } = withTerms(message as unknown as Written);
+      const known = message.terms as readonly string[];
+      return known.length === terms.length && known.every((term, place) => term === terms[place]) ? message : { ...message, terms };
+    },
   },
 ];
 

@@ -102,6 +102,8 @@ describe.each(everyStore)('messages for operators, in $name', ({ stores }) => {
     expect(await texts('contact', { text: 'eve moore' })).toEqual(['Opening hours?']);
     expect(await texts('contact', { text: 'EVE.moore7@example.com' })).toEqual(['Opening hours?']);
     expect(await texts('contact', { text: 'moore7@example.com' })).toEqual([]);
+    for (const text of ['eve.moore7', 'moore7', 'eve.moore7@', 'eve.moore7@exam'])
+      expect(await texts('contact', { text })).toEqual(['Opening hours?']);
     expect(await texts('contact', { text: 'e' })).toEqual([]);
     expect(await texts('request', { from: at, to: at })).toEqual(['Too hot for Dvořák']);
     expect(await texts('request', { text: 'kiln', from: at - 1_000, to: at - 1 })).toEqual(['It does not open.']);
@@ -188,7 +190,13 @@ it.each(everyStore)('messages of the format before are found by words, in $name'
       store: { ...ports.store, collection: ({ migrations: _unknown, ...declaration }) => ports.store.collection(declaration) },
     }),
     /** Is there before the newer replica starts. */
-    start: () => ports.store.collection<Written>({ name: 'messages' }).insertOne(messageOf('before')),
+    start: () =>
+      ports.store
+        .collection<Written>({ name: 'messages' })
+        .insertMany([
+          messageOf('before'),
+          { ...messageOf('bea1'), firstname: 'Bea', email: 'bea1@example.com', terms: ['kiln'] } as Written,
+        ]),
   });
   const messageOf = (_id: string): Written => ({
     ...{ _id, kind: 'request', userId: 'ada', workspaceId: 'ada', email: 'ada@example.com', firstname: 'Ada', lastname: 'Byron' },
@@ -199,6 +207,7 @@ it.each(everyStore)('messages of the format before are found by words, in $name'
     (await now.inject(support.pageOfMessages, { by: 'admin', body: { page: 1, size: 10, kind: 'request', text } })).body.rows;
   try {
     expect((await find('kiln ada')).map(({ id }) => id)).toEqual(['before']);
+    expect((await find('bea1@')).map(({ id }) => id)).toEqual(['bea1']);
     await old.store('support').collection<Written>({ name: 'messages' }).insertOne(messageOf('meanwhile'));
     await old.close();
     await now.runJob('service0.walk-again');

@@ -4,7 +4,12 @@ import { invalid } from './invalid.ts';
 export type SentRange = { from?: string | number | null; to?: string | number | null } | '' | null;
 
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
-const EUROPEAN_DAY = /^(\d\d)\/(\d\d)\/(\d{4})$/;
+const EUROPEAN_DAY = /^(\d\d)\/(\d\d)\/(\d{4})(?: (\d\d):(\d\d)(?::(\d\d))?)?$/;
+const MILLISECONDS = /^\d{11,16}$/;
+/** Days begin at a quarter of an hour of UTC in every zone. */
+const QUARTER_MS = 15 * 60_000;
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
 const LATEST = 8_640_000_000_000_000;
 
 /**
@@ -18,26 +23,29 @@ export function readDays(range: SentRange | undefined, field: string): { from: n
   const to = readEnd(range.to, `${field}.to`);
   if (!from || !to) return null;
   if (from.first > to.last) throw invalid(field, 'The first day comes after the last one.');
-  return { from: from.first, to: to.last };
+  // One day, as a calendar of another zone sends it: as the moment when it begins there.
+  const isOneDay = from.first === to.last && from.first % QUARTER_MS === 0;
+  return { from: from.first, to: isOneDay ? to.last + DAY_MS - 1 : to.last };
 }
 
-/** A day is a whole one, in UTC; an instant is itself. */
+/** A day is a whole one, in UTC; a second, too; an instant is itself. */
 function readEnd(end: string | number | null | undefined, field: string): { first: number; last: number } | null {
   if (end === undefined || end === null || end === '') return null;
-  const day = typeof end === 'string' ? dayOf(end) : null;
-  const first = day ?? (typeof end === 'number' ? end : Date.parse(end));
+  const known = typeof end === 'string' ? dayOf(end) : null;
+  const first = known?.first ?? (typeof end === 'string' && !MILLISECONDS.test(end) ? Date.parse(end) : Number(end));
   if (!Number.isInteger(first) || first < 0 || first > LATEST - DAY_MS) {
     throw invalid(field, "Must be a day such as '2026-01-31' or '31/01/2026', or a time.");
   }
-  return { first, last: day === null ? first : first + DAY_MS - 1 };
+  return { first, last: first + (known?.length ?? 1) - 1 };
 }
 
-/** The first millisecond of a day that exists; NaN for one that does not; null: the text is no day. */
-function dayOf(text: string): number | null {
+/** The first millisecond of a day, a minute or a second that exists, and its length; NaN for one that does not; null: the text is none. */
+function dayOf(text: string): { first: number; length: number } | null {
   const [, year, month, day] = DAY.exec(text) ?? [];
-  const [, europeanDay, europeanMonth, europeanYear] = EUROPEAN_DAY.exec(text) ?? [];
+  const [, europeanDay, europeanMonth, europeanYear, hour, minute, second] = EUROPEAN_DAY.exec(text) ?? [];
   if (!year && !europeanYear) return null;
   const [y, m, d] = [Number(year ?? europeanYear), Number(month ?? europeanMonth), Number(day ?? europeanDay)];
-  const time = Date.UTC(y, m - 1, d);
-  return new Date(time).getUTCDate() === d && new Date(time).getUTCMonth() === m - 1 ? time : Number.NaN;
+  const first = Date.UTC(y, m - 1, d, Number(hour ?? 0), Number(minute ?? 0), Number(second ?? 0));
+  const isThere = new Date(first).getUTCDate() === d && new Date(first).getUTCMonth() === m - 1 && Number(minute ?? 0) < 60;
+  return { first: isThere ? first : Number.NaN, length: hour === undefined ? DAY_MS : second === undefined ? MINUTE_MS : SECOND_MS };
 }

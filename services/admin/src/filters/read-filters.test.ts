@@ -53,6 +53,19 @@ describe('filters of a list', () => {
   it('take instants as they are, and days as whole ones', () => {
     expect(filters({ dateTimes: { from: 5, to: '1970-01-01T00:00:01.000Z' } }).days).toEqual({ from: 5, to: 1000 });
     expect(filters({ dateTimes: { from: '1970-01-01', to: '1970-01-01' } }).days).toEqual({ from: 0, to: 86_399_999 });
+    // As the product shows times, as texts of numbers, and as a program writes a date.
+    const second = Date.UTC(2026, 10, 29, 20, 2, 41);
+    expect(filters({ dateTimes: { from: '29/11/2026 20:02:41', to: '29/11/2026 20:02:41' } }).days).toEqual({
+      from: second,
+      to: second + 999,
+    });
+    expect(filters({ dateTimes: { from: '29/11/2026 20:02', to: String(second) } }).days).toEqual({ from: second - 41_000, to: second });
+    const text = 'Sun Nov 29 2026 20:02:41 GMT+0000 (Coordinated Universal Time)';
+    expect(filters({ dateTimes: { from: text, to: second + 1 } }).days).toEqual({ from: second, to: second + 1 });
+    // A day of Berlin, whose two ends are the moment when it begins there.
+    const midnight = '2026-11-28T23:00:00.000Z';
+    const day = { from: Date.parse(midnight), to: Date.parse('2026-11-29T22:59:59.999Z') };
+    expect(filters({ dateTimes: { from: midnight, to: midnight } }).days).toEqual(day);
   });
 
   it('refuse what is no time, and ends in the wrong order', () => {

@@ -3,7 +3,7 @@ import { createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
 import { type Filters, narrowedBy } from '../filters/read-filters.ts';
 import { askedWithoutText, NO_ROWS, pageOf } from './page.ts';
-import { describedBy, narrowTo, payersOf } from './people.ts';
+import { describedBy, narrowTo, peopleFoundBy } from './people.ts';
 
 /**
  * A page of payments, found by the address or the name of who paid.
@@ -16,7 +16,7 @@ export async function listPayments(
 ): Promise<ReplyOf<typeof admin.getPaymentInfo>> {
   const asking = createAsking(deps);
   const { ofUser, onlyId } = narrowedBy(filters, 'ofUser', 'onlyId');
-  const payers = filters.text ? await payersOf(deps, filters.text) : null;
+  const payers = filters.text ? await peopleFoundBy(deps, filters.text) : null;
   const accountIds = narrowTo(ofUser, payers?.userIds ?? null);
   if (accountIds?.length === 0) return pageOf(NO_ROWS, [], asking);
   const found = await deps.ports.call(billing.listPayments, {

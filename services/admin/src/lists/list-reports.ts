@@ -3,15 +3,16 @@ import { createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
 import { type Filters, narrowedToRow } from '../filters/read-filters.ts';
 import { askedWithoutText, NO_ROWS, pageOf } from './page.ts';
-import { describedBy, soughtBy } from './people.ts';
+import { describedBy, peopleFoundBy, soughtBy } from './people.ts';
 
-/** A page of the forms that visitors have reported, found by words of their title and link, or by the address of their owner. */
+/** A page of the forms that visitors have reported, found by words of their title and link, or by the name or the address of their owner. */
 export async function listReports(deps: AdminDeps, filters: Filters): Promise<ReplyOf<typeof admin.getReportsForAdmin>> {
   const asking = createAsking(deps);
   const { ofForm, onlyId = ofForm } = narrowedToRow(filters, 'ofUser', 'ofForm');
   const sought = await soughtBy(deps, filters);
   if (sought === null) return pageOf(NO_ROWS, [], asking);
-  const body = { ...askedWithoutText(filters), ...sought, ...(onlyId && { formId: onlyId }) };
+  const owners = sought.text === undefined ? null : await peopleFoundBy(deps, sought.text);
+  const body = { ...askedWithoutText(filters), ...sought, ...(owners && { orOf: owners.userIds }), ...(onlyId && { formId: onlyId }) };
   const found = await deps.ports.call(submissions.listReported, { body });
   const people = await describedBy(
     asking,
@@ -21,5 +22,5 @@ export async function listReports(deps: AdminDeps, filters: Filters): Promise<Re
     const { firstname = '', lastname = '', email = '' } = people.get(workspaceId) ?? {};
     return { _id: formId, form_id: formId, user_id: workspaceId, title, link, firstname, lastname, email, count, last_at: lastAt, reasons };
   });
-  return pageOf(found, data, asking);
+  return pageOf({ ...found, isMore: found.isMore || owners?.isMore === true }, data, asking);
 }

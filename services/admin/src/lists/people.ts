@@ -5,18 +5,8 @@ import type { Filters } from '../filters/read-filters.ts';
 import { publicLinkOf } from '../finding/read-sought.ts';
 import { byId } from './page.ts';
 
-/** People whose forms or payments may be found by one text. */
-const MOST = 100;
-
-/**
- * Whose forms, reports or payments a text is about, where it is an address.
- * @returns null: it is no address, so it is about the words of the list itself
- */
-async function ownersOf(deps: AdminDeps, text: string | undefined): Promise<string[] | null> {
-  if (!text?.includes('@')) return null;
-  const { userId } = await deps.ports.call(identity.findByAddress, { body: { email: text } });
-  return userId === null ? [] : [userId];
-}
+/** People whose forms, reports or payments may be found by one text. */
+const mostOfTab = { active: 50, suspended: 40, taken_down: 10 } as const;
 
 /** What a list of forms is asked for: what a text says, of one user where it is narrowed so. null: it finds nothing. */
 export async function soughtBy(
@@ -25,10 +15,11 @@ export async function soughtBy(
 ): Promise<{ workspaceIds?: string[]; text?: string } | null> {
   // Of the whole address of a form, the words of the product's own address are in no form.
   const text = typed && (publicLinkOf(typed) ?? typed);
-  const owners = narrowTo(ofUser, await ownersOf(deps, text));
+  const isAddress = text?.includes('@') === true;
+  const owners = narrowTo(ofUser, isAddress ? (await peopleFoundBy(deps, text)).userIds : null);
   if (owners === null) return text ? { text } : {};
   if (owners.length === 0) return null;
-  return { workspaceIds: owners, ...(text && !text.includes('@') && { text }) };
+  return { workspaceIds: owners, ...(text && !isAddress && { text }) };
 }
 
 /** Those of these users that a list is narrowed to. @param found null: all */
@@ -36,18 +27,18 @@ export const narrowTo = (ofUser: string | undefined, found: string[] | null): st
   ofUser === undefined ? found : [ofUser].filter((id) => found === null || found.includes(id));
 
 /**
- * As `ownersOf`, for a list that has no words of its own: other texts are about names.
- * @returns at most 100 people, the newest first, and whether there are more
+ * Who is found by a text: by the beginning of an address, or by names.
+ * @returns at most 100 people of all tabs, the newest first of each, and whether there are more
  */
-export async function payersOf(deps: AdminDeps, text: string): Promise<{ userIds: string[]; isMore: boolean }> {
-  const byAddress = await ownersOf(deps, text);
-  if (byAddress) return { userIds: byAddress, isMore: false };
+export async function peopleFoundBy(deps: AdminDeps, text: string): Promise<{ userIds: string[]; isMore: boolean }> {
   const found = await Promise.all(
-    (['active', 'suspended'] as const).map((tab) => deps.ports.call(identity.listPeople, { body: { page: 1, size: MOST / 2, text, tab } })),
+    Object.entries(mostOfTab).map(([tab, size]) =>
+      deps.ports.call(identity.listPeople, { body: { page: 1, size, text, tab: tab as keyof typeof mostOfTab } }),
+    ),
   );
   return {
     userIds: found.flatMap(({ rows }) => rows.map(({ userId }) => userId)),
-    isMore: found.some(({ total, isMore }) => isMore || total > MOST / 2),
+    isMore: found.some(({ rows, total, isMore }) => isMore || total > rows.length),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import { betweenTimes, countList, pause, type Request, readNumberedPage } from '@formwright/platform';
-import { soughtTerms } from '@formwright/search-terms';
+import { soughtPerson } from '@formwright/search-terms';
 import { emailOf } from '../account/email-address.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { Tab } from './people-counts.ts';
@@ -18,7 +18,7 @@ export function listPeople(deps: IdentityDeps) {
     if (atLeast) await heardOf(deps, atLeast);
     const isPaying = paying ? { isPaying: true as const } : {};
     const these = userIds && { _id: { $in: userIds }, type: 'user' as const, tab: { $ne: '' as const } };
-    const filter = these ?? { tab, ...isPaying, ...soughtTerms(text), ...betweenTimes('createdAt', { from, to }) };
+    const filter = these ?? { tab, ...isPaying, ...soughtPerson(text), ...betweenTimes('createdAt', { from, to }) };
     const isNarrowed = these !== undefined || '$and' in filter;
     const list = { collection: repository.listed, filter, sort: { createdAt: -1, _id: -1 } as const };
     const placed = { places: peopleCounts.of(tab, isPaying.isPaying), times: { from, to } };
@@ -72,10 +72,15 @@ export function countPeople({ repository, peopleCounts }: IdentityDeps) {
 }
 
 /** How many people registered in each period. */
-export function countRegistrations({ peopleCounts }: IdentityDeps) {
+export function countRegistrations({ repository }: IdentityDeps) {
   return async ({ body }: Request<typeof identity.countRegistrations>): Promise<ReplyOf<typeof identity.countRegistrations>> => {
     const counts: number[] = [];
-    for (const period of body.periods) counts.push(await peopleCounts.registeredIn(period).read());
+    for (const { from, to } of body.periods) {
+      let count = 0;
+      for (const tab of ['active', 'suspended', 'taken_down'] as const)
+        count += await repository.listed.count({ tab, createdAt: { $gte: from, $lt: to } });
+      counts.push(count);
+    }
     return { counts };
   };
 }

@@ -1,5 +1,5 @@
-import type { Migration } from '@formwright/platform';
-import { listedTerms } from '@formwright/search-terms';
+import type { Migration, StoredDocument } from '@formwright/platform';
+import { personTerms } from '@formwright/search-terms';
 import type { User } from '../account/user.ts';
 
 /** What a stored account has so that operators find it in their lists. */
@@ -18,8 +18,7 @@ export type ListedUser = User & Listing;
 /** The tab of an account of which nothing is told yet. */
 const firstTab = ({ type, isDeleted }: Pick<User, 'type' | 'isDeleted'>): Listing['tab'] => (type === 'user' && !isDeleted ? 'active' : '');
 
-export const termsOfUser = ({ firstname, lastname, email }: Pick<User, 'firstname' | 'lastname' | 'email'>): string[] =>
-  listedTerms([firstname, lastname], email);
+export const termsOfUser = (user: Pick<User, 'firstname' | 'lastname' | 'email'>): string[] => personTerms(user);
 
 /** How a new account is listed. */
 export const newListing = (user: User): Listing => ({ tab: firstTab(user), isPaying: false, terms: termsOfUser(user), planAt: 0 });
@@ -35,7 +34,22 @@ export const listingMigrations: readonly Migration[] = [
     oldestReader: 2,
     bring: (user) => (user.tab === undefined ? { ...user, ...newListing(user as unknown as User) } : user),
   },
+  {
+    format: 4,
+    name: 'beginnings of addresses by which operators find accounts',
+    // A program of the format before writes a name without them; the second walk adds them.
+    oldestReader: 2,
+    bring: (user) => withTerms(user, termsOfUser(user as unknown as User)),
+  },
 ];
+
+/** A deleted account has no terms. */
+const withTerms = (user: StoredDocument, terms: readonly string[]): StoredDocument => {
+  const known = user.terms as readonly string[];
+  return known.length === 0 || isSame(known, terms) ? user : { ...user, terms };
+};
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((term, place) => term === other[place]);
 
 /** The indexes of the lists. Paging needs a tab; a search, too. */
 export const listingIndexes = [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { BSONRegExp } from 'mongodb';
 import { mongoFilter } from './filter.ts';
 
 describe('the filter of MongoDB', () => {
@@ -10,6 +11,13 @@ describe('the filter of MongoDB', () => {
     expect(mongoFilter(filter)).toEqual({
       tab: 'active',
       $and: [{ terms: 'email=a@b.c' }, { terms: { $regex: '^lindt' } }, { terms: { $regex: '^ko' } }],
+    });
+  });
+
+  it('takes any of several texts of a list as one condition, after what is rarer', () => {
+    const parts = [{ $or: [{ terms: { $startsWith: 'ab' } }, { terms: '<ab.c' }] }, { terms: { $startsWith: 'abc' } }];
+    expect(mongoFilter({ $and: parts })).toEqual({
+      $and: [{ terms: { $regex: '^abc' } }, { terms: { $in: [new BSONRegExp('^ab'), '<ab.c'] } }],
     });
   });
 

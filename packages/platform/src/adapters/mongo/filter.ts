@@ -1,11 +1,11 @@
-import type { Filter as MongoFilter } from 'mongodb';
+import { BSONRegExp, type Filter as MongoFilter } from 'mongodb';
 import type { Condition, Document, Filter, SortDirection, Update } from '../../ports/store.ts';
 import { isScalar } from '../store/rules.ts';
 
 /** Converts a filter of the store port to MongoDB's. Only `$contains` and `$startsWith` differ. The filter was checked by the rules. */
 export function mongoFilter(filter: Filter): MongoFilter<Document> {
   const parts = Object.entries(filter).flatMap(([key, value]): Record<string, unknown>[] => {
-    if (key === '$or') return [{ $or: (value as readonly Filter[]).map(mongoFilter) }];
+    if (key === '$or') return [oneOf(value as readonly Filter[]) ?? { $or: (value as readonly Filter[]).map(mongoFilter) }];
     if (key === '$and') return [{ $and: tightestFirst(value as readonly Filter[]).map(mongoFilter) }];
     return isScalar(value) ? [{ [key]: value }] : mongoConditions(value as Condition).map((condition) => ({ [key]: condition }));
   });
@@ -18,12 +18,34 @@ export function mongoFilter(filter: Filter): MongoFilter<Document> {
  * condition on that list, and reads the documents for the others. A longer beginning of a word is rarer.
  */
 function tightestFirst(filters: readonly Filter[]): readonly Filter[] {
-  const tightness = (filter: Filter) =>
-    Math.max(0, ...Object.values(filter).map((value) => (isScalar(value) ? WHOLE : ((value as Condition).$startsWith?.length ?? 0))));
+  const tightness = (filter: Filter): number =>
+    Math.max(
+      0,
+      ...Object.values(filter).map((value) => {
+        if (Array.isArray(value)) return oneOf(value as readonly Filter[]) ? Math.min(...value.map(tightness)) : 0;
+        return isScalar(value) ? WHOLE : ((value as Condition).$startsWith?.length ?? 0);
+      }),
+    );
   return [...filters].sort((one, other) => tightness(other) - tightness(one));
 }
 /** More than the length of any beginning. */
 const WHOLE = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Conditions on one field, of which any has to hold, as one: MongoDB reads the bounds of all of them from one index.
+ * @returns null for conditions that are more than texts and beginnings of texts
+ */
+function oneOf(filters: readonly Filter[]): Record<string, unknown> | null {
+  const [path = ''] = Object.keys(filters[0] ?? {});
+  const wanted = filters.map((filter) => {
+    const [[key, value] = ['', null], ...others] = Object.entries(filter) as [string, unknown][];
+    if (key !== path || others.length > 0 || key.startsWith('$')) return null;
+    if (typeof value === 'string') return value;
+    const { $startsWith, ...rest } = isScalar(value) ? {} : (value as Condition);
+    return $startsWith === undefined || Object.keys(rest).length > 0 ? null : new BSONRegExp(`^${literalPattern($startsWith, false)}`);
+  });
+  return wanted.length > 0 && wanted.every((each) => each !== null) ? { [path]: { $in: wanted } } : null;
+}
 
 /** Two conditions if both operators are used, because each needs its own pattern. */
 function mongoConditions({ $contains, $startsWith, ...others }: Condition): Record<string, unknown>[] {
