@@ -108,7 +108,7 @@ describeInBrowser('the screens of the back-office', () => {
     const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
     const page = await open('statistics', {
       'getDataByMonth*': {
-        year: 2031,
+        ...{ year: 2031, counted_at: Date.UTC(2031, 2, 31) },
         data: months.map((month, at) => ({ month, count: at < 3 ? 100 * at : 0 })),
         ...{ users: 134, forms: 30, responses: 1_752, away: [] },
         registrations: ['Today', 'Last 7 days', 'This month', 'Last month', 'This year', 'Ever'].map((period, at) => ({

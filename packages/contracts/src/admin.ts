@@ -81,7 +81,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const PERIODS = ['Today', 'Last 7 days', 'This month', 'Last month', 'This year', 'Ever'] as const;
 
 export const getDataByMonth = admin('getDataByMonth', {
-  summary: 'The figures of the statistics. They are remembered for a minute. Months and periods are those of UTC',
+  summary: 'The figures of the statistics, all counted at one time. Months and periods are those of UTC',
   may: 'operate.read',
   alsoGet: true,
   query: Type.Object(
@@ -92,6 +92,9 @@ export const getDataByMonth = admin('getDataByMonth', {
   reply: Type.Object(
     {
       year: Type.Integer(),
+      counted_at: Type.Integer({
+        description: 'When all of these were counted, epoch milliseconds: at most a minute ago, and after the last change by an operator.',
+      }),
       /** Jan to Dec; months to come are 0. */
       data: Type.Array(Type.Object({ month: Type.Enum([...MONTHS]), count: Type.Integer() }, closed), {
         maxItems: 12,

@@ -45,21 +45,21 @@ export const countsOf = responses('countsOf', {
 
 export const countResponses = responses('countResponses', {
   ...reading,
-  summary: 'How many responses there are, archived ones too; at most a minute old',
+  summary: 'How many responses there are, archived ones too',
   body: Nothing,
   reply: Type.Object({ total: Type.Integer() }, closed),
 });
 
 export const countByMonth = responses('countByMonth', {
   ...reading,
-  summary: 'How many of the responses that are there arrived in each month of a year, by UTC; at most a minute old',
+  summary: 'How many of the responses that are there arrived in each month of a year, by UTC',
   body: Type.Object({ year: Type.Integer({ minimum: 1970, maximum: 9999 }) }, closed),
   reply: Type.Object({ counts: Type.Array(Type.Integer(), { minItems: 12, maxItems: 12 }) }, closed),
 });
 
 export const largestForms = responses('largestForms', {
   ...reading,
-  summary: 'The forms with the most responses, archived ones too, and how many all forms have; at most a minute old',
+  summary: 'The forms with the most responses, archived ones too, and how many all forms have',
   body: Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 9 }) }, closed),
   reply: Type.Object(
     {

@@ -6,7 +6,6 @@ import type { ResponsesConfig } from './config.ts';
 import type { ExportNote } from './export/export-note.ts';
 import type { SendInTurns } from './export/export-turns.ts';
 import type { SortedLists } from './list/sorted-lists.ts';
-import type { Overview } from './operators/overview.ts';
 import type { TakeTurn } from './search/search-turns.ts';
 import type { ResponsesRepository } from './store/repository.ts';
 import type { Summaries } from './summary/summaries.ts';
@@ -22,8 +21,6 @@ export interface ResponsesDeps {
   summaries: Summaries;
   /** Of all responses. */
   arrivedPlaces: ListPlaces;
-  /** What operators look at of all responses. */
-  overview: Overview;
   takeTurn: TakeTurn;
   inTurns: InTurns;
   sendInTurns: SendInTurns;

@@ -13,7 +13,6 @@ import { emptied } from './form/on-form-deleted.ts';
 import { runTasks } from './life/change-all.ts';
 import { eraseWorkspace, removeDeleted } from './life/remove-deleted.ts';
 import { createSortedLists } from './list/sorted-lists.ts';
-import { createOverview } from './operators/overview.ts';
 import { routes } from './routes.ts';
 import { createSearchTurns } from './search/search-turns.ts';
 import { states } from './states.ts';
@@ -40,7 +39,6 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
     config,
     repository,
     arrivedPlaces: rememberPlaces(repository.arrived, ports),
-    overview: createOverview(repository, ports),
     takeTurn: createSearchTurns(),
     inTurns,
     sendInTurns: createSender(inTurns, ports.clock),

@@ -92,7 +92,11 @@ export function openArrived(store: Store) {
       const row = await responses.findOne({ _id, ...arrived({}) }, { fields: rowFields });
       return row && !(await findClosedIds()).includes(row.formId) ? row : null;
     },
-    countBetween: (from: number, to: number): Promise<number> => responses.count({ created_at: { $gte: from, $lte: to } }),
+    findClosedIds,
+    async countBetween(from: number, to: number): Promise<number> {
+      const closed = await findClosedIds();
+      return responses.count({ created_at: { $gte: from, $lte: to }, ...(closed.length > 0 && { formId: { $nin: closed } }) });
+    },
     /** Deleted ones have nothing but their id and form. */
     findEvenDeleted: (_id: string) => responses.findOne({ _id }, { fields: ['formId', 'state', 'workspaceId', 'created_at'] }),
 

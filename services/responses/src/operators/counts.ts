@@ -1,6 +1,7 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
+import { countAll } from './overview.ts';
 
 /** How many responses these workspaces have. */
 export function countsOf({ repository }: ResponsesDeps) {
@@ -11,27 +12,26 @@ export function countsOf({ repository }: ResponsesDeps) {
 }
 
 /** How many responses there are. */
-export function countResponses({ overview }: ResponsesDeps) {
-  return async (): Promise<ReplyOf<typeof responses.countResponses>> => ({ total: await overview.total.read() });
+export function countResponses({ repository }: ResponsesDeps) {
+  return async (): Promise<ReplyOf<typeof responses.countResponses>> => ({ total: (await countAll(repository)).total });
 }
 
 /** How many responses arrived in each month of a year. */
-export function countByMonth({ overview, ports }: ResponsesDeps) {
+export function countByMonth({ repository, ports }: ResponsesDeps) {
   return async ({ body: { year } }: Request<typeof responses.countByMonth>): Promise<ReplyOf<typeof responses.countByMonth>> => {
     const counts: number[] = [];
     for (let month = 0; month < 12; month += 1) {
-      const isToCome = Date.UTC(year, month) > ports.clock.now();
-      counts.push(isToCome ? 0 : await overview.ofMonth(year, month).read());
+      const [from, end] = [Date.UTC(year, month), Date.UTC(year, month + 1)];
+      counts.push(from > ports.clock.now() ? 0 : await repository.countBetween(from, end - 1));
     }
     return { counts };
   };
 }
 
 /** The forms with the most responses. */
-export function largestForms({ repository, overview }: ResponsesDeps) {
+export function largestForms({ repository }: ResponsesDeps) {
   return async ({ body: { limit } }: Request<typeof responses.largestForms>): Promise<ReplyOf<typeof responses.largestForms>> => {
-    const total = await overview.total.read();
-    const largest = overview.largest();
+    const { total, largest } = await countAll(repository);
     const names = await repository.findNames(largest.map(({ _id }) => _id));
     const forms = largest.flatMap(({ _id, total: count }) => {
       const name = names.get(_id);

@@ -1,13 +1,11 @@
-import { nextTurn, type Ports, type RememberedCount, rememberCount } from '@formwright/platform';
+import { nextTurn } from '@formwright/platform';
 import type { ResponsesRepository } from '../store/repository.ts';
 
-/** What operators look at of all responses, as it was a moment ago. */
-export interface Overview {
-  total: RememberedCount;
-  /** The forms with the most responses, as they were when `total` was counted. Some may be deleted since. */
-  largest(): readonly FormTotal[];
-  /** How many arrived in a month that are there. @param month 0 to 11, of UTC */
-  ofMonth(year: number, month: number): RememberedCount;
+/** What operators look at of all responses. */
+interface Overview {
+  total: number;
+  /** The forms with the most responses. */
+  largest: readonly FormTotal[];
 }
 interface FormTotal {
   _id: string;
@@ -15,44 +13,23 @@ interface FormTotal {
 }
 
 const FORMS_AT_ONCE = 500;
-/** More than are shown, because some may be deleted. */
+/** More than are shown, because some may be unknown yet. */
 const MOST_LARGEST = 50;
-/** Months that are remembered: five years. */
-const MOST_MONTHS = 60;
 
-export function createOverview(repository: ResponsesRepository, ports: Pick<Ports, 'clock' | 'log'>): Overview {
-  let largest: FormTotal[] = [];
-  const months = new Map<string, RememberedCount>();
-
-  /** By the counters of the forms, in short steps: to count a million responses would hold up others. */
-  async function count(): Promise<number> {
-    let [after, sum, found] = ['', 0, [] as FormTotal[]];
-    for (;;) {
-      const totals = await repository.findTotalsAfter(after, FORMS_AT_ONCE);
-      for (const { total } of totals) sum += total;
-      found = [...found, ...totals.filter(({ total }) => total > 0)]
-        .sort((one, other) => other.total - one.total || (one._id < other._id ? -1 : 1))
-        .slice(0, MOST_LARGEST);
-      if (totals.length < FORMS_AT_ONCE) break;
-      after = totals.at(-1)?._id ?? '';
-      await nextTurn();
-    }
-    largest = found;
-    return sum;
+/**
+ * Counts the responses to all forms that are not deleted, by the counters of the forms, in short steps: to count a million responses would
+ * hold up others.
+ */
+export async function countAll(repository: Pick<ResponsesRepository, 'findTotalsAfter' | 'findClosedIds'>): Promise<Overview> {
+  const closed = new Set(await repository.findClosedIds());
+  let [after, total, largest] = ['', 0, [] as FormTotal[]];
+  for (;;) {
+    const found = await repository.findTotalsAfter(after, FORMS_AT_ONCE);
+    const open = found.filter((form) => form.total > 0 && !closed.has(form._id));
+    for (const form of open) total += form.total;
+    largest = [...largest, ...open].sort((one, other) => other.total - one.total || (one._id < other._id ? -1 : 1)).slice(0, MOST_LARGEST);
+    if (found.length < FORMS_AT_ONCE) return { total, largest };
+    after = found.at(-1)?._id ?? '';
+    await nextTurn();
   }
-
-  return {
-    total: rememberCount(count, ports),
-    largest: () => largest,
-    ofMonth(year, month) {
-      const key = `${year}-${month}`;
-      const known = months.get(key);
-      if (known) return known;
-      const [oldest] = months.keys();
-      if (months.size >= MOST_MONTHS && oldest !== undefined) months.delete(oldest);
-      const made = rememberCount(() => repository.countBetween(Date.UTC(year, month), Date.UTC(year, month + 1) - 1), ports);
-      months.set(key, made);
-      return made;
-    },
-  };
 }

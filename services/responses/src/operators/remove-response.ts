@@ -5,7 +5,7 @@ import { writesOfChange } from '../life/change-responses.ts';
 
 /** Operator command: deletes a response for good, active or archived. Submissions deletes its files when it hears of it. */
 export function removeResponse(deps: ResponsesDeps) {
-  const { repository, outbox, ports, overview } = deps;
+  const { repository, outbox, ports } = deps;
   return async ({
     body: { id },
     onBehalfOf,
@@ -26,10 +26,7 @@ export function removeResponse(deps: ResponsesDeps) {
     // Each change of a form's responses changes the same counters.
     const removed = await retryOnConflict(remove, { tries: 40 });
     if (removed) {
-      const arrived = new Date(removed.created_at);
       deps.arrivedPlaces.touch(removed.created_at);
-      overview.total.correct(-1);
-      overview.ofMonth(arrived.getUTCFullYear(), arrived.getUTCMonth()).correct(-1);
       deps.notifier.notify(removed.formId);
     }
     return { success: true };

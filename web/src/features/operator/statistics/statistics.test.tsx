@@ -11,6 +11,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const periods = { Today: 3, 'Last 7 days': 41, 'This month': 120, 'Last month': 210, 'This year': 900, Ever: 1301 };
 const figures = {
   year: 2026,
+  counted_at: 1_780_000_000_000,
   data: MONTHS.map((month, index) => ({ month, count: index * 100 })),
   users: 1301,
   forms: 3942,
