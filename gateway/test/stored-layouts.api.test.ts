@@ -147,16 +147,16 @@ it('a new store says of which format it is, and which programs may go on with it
     return `${name}: format ${stamp?.format}, oldest reader ${stamp?.oldestReader}`;
   });
   expect(await Promise.all(stamps)).toMatchInlineSnapshot(`
-    [
-      "identity: format 3, oldest reader 2",
-      "forms: format 2, oldest reader 1",
-      "submissions: format 2, oldest reader 1",
-      "responses: format 4, oldest reader 1",
-      "billing: format 1, oldest reader 1",
-      "support: format 2, oldest reader 1",
-      "team: format 2, oldest reader 1",
-      "admin: format 1, oldest reader 1",
-    ]
-  `);
+[
+  "identity: format 4, oldest reader 2",
+  "forms: format 2, oldest reader 1",
+  "submissions: format 2, oldest reader 1",
+  "responses: format 4, oldest reader 1",
+  "billing: format 1, oldest reader 1",
+  "support: format 3, oldest reader 1",
+  "team: format 2, oldest reader 1",
+  "admin: format 1, oldest reader 1",
+]
+`);
   await product.close();
 });
