@@ -10,10 +10,11 @@ const DOZENS = new Set([12, 15, 18, 21, 24]);
 const MOST_NUMBER = 24;
 const NUMBERS = /\d+/g;
 /** Digits of a PIN, one to choose in each field. */
-const LEAST_DIGITS = 4;
+export const LEAST_DIGITS = 4;
 
 /** Pictures of a document, and of a face beside it: who has both can open an account for somebody else. */
 export function collectPicture(evidence: Evidence, { all, allClues }: Meaning, isPhoto: boolean, found: () => Found): void {
+  if (all & bit.side) evidence.backs ??= found();
   if (all & bit.about) return;
   const isOfFace = (allClues & clue.face) !== 0;
   if (isOfFace) evidence.face ??= found();

@@ -57,7 +57,7 @@ export function describedIn(piece: Piece, meaning: Meaning): number {
   const { all, allClues, unclear } = meaning;
   let short = 0;
   // Of few words each says more: 'the SMS number', 'what opens it'.
-  if (unclear <= 1 && !(all & (bit.about | bit.login)) && !piece.asks) {
+  if (unclear <= 1 && !(all & (bit.about | bit.login | bit.person | bit.identity)) && !piece.asks) {
     if (allClues & clue.channel && allClues & (clue.digits | clue.arrived)) short |= bit.otp;
     if (allClues & clue.thing && allClues & clue.opens) short |= bit.password;
   }

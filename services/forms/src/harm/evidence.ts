@@ -52,12 +52,18 @@ export interface Evidence {
   face: Found | null;
   /** Whether a password is the key of a program, which asks nobody who signs in. */
   isOfProgram: boolean;
+  /** Whether a password is described, and not named, as games do. */
+  isDescribed: boolean;
   /** Elements whose prose speaks of a sign-in. */
   entrances: Set<string>;
   /** The number with which the label of the next field goes on, if those before it are numbered. */
   next: number;
   /** The last field with digits for options, how many it has, and the fields with all ten. */
   digits: { where: string; count: number; fields: number };
+  /** Labels that ask for a PIN. */
+  pins: number;
+  /** Uploads of a back or front of something. */
+  backs: Found | null;
   /** Labels that ask a security question. */
   questions: number;
   /** The last field with a length of a wallet's phrase among its options. */
@@ -93,8 +99,11 @@ export const createEvidence = (): Evidence => ({
     paper: null,
     face: null,
     isOfProgram: false,
+    isDescribed: false,
     next: 0,
     questions: 0,
+    pins: 0,
+    backs: null,
     lengths: '',
     sent: null,
     choices: '',

@@ -1,4 +1,5 @@
 import { collect } from './collect.ts';
+import { LEAST_DIGITS } from './collect-parts.ts';
 import { bit, clue } from './concepts.ts';
 import { createEvidence, type Evidence, type Found } from './evidence.ts';
 import { composed, readPieces } from './folded-text.ts';
@@ -7,6 +8,7 @@ import { isBelow, isOfBrand, judgeLinks } from './links.ts';
 import { meaningOf } from './meaning.ts';
 import { eachText, type JudgedForm } from './visible-parts.ts';
 import {
+  BACKS_OF_GIFTS,
   CIRCUMSTANCES_FROM,
   type HarmCode,
   HOLD_FROM,
@@ -16,6 +18,7 @@ import {
   ONLY_SIGN_IN,
   PAPER_AND_FACE,
   PIN_OF_BANK,
+  PIN_OF_MACHINE,
   QUESTIONS,
   SUPPORTED_FROM,
   share,
@@ -117,9 +120,10 @@ function addSecrets(reasons: CodedReason[], evidence: Evidence): void {
     secrets.set('code', blank);
   const pin = secrets.get('pin');
   const isOfBank = evidence.brand?.isProminent === true || ['card', 'cvv', 'bank'].some((code) => secrets.has(code as HarmCode));
-  if (pin && isOfBank && pin.weight >= weights.pin) secrets.set('pin', { ...pin, weight: PIN_OF_BANK });
+  if (pin && (isOfBank || evidence.pins > 1) && pin.weight >= weights.pin * share.near && pin.weight < PIN_OF_BANK)
+    secrets.set('pin', { ...pin, weight: PIN_OF_BANK });
   const password = secrets.get('password');
-  if (password && !asksLogin && !asksPerson && !evidence.isOfProgram)
+  if (password && !asksLogin && !asksPerson && !isOfAccount(evidence))
     secrets.set('password', { ...password, weight: Math.min(password.weight, NOBODYS_PASSWORD) });
   completeMany(evidence);
   completePapers(evidence);
@@ -133,8 +137,17 @@ function addSecrets(reasons: CodedReason[], evidence: Evidence): void {
   }
 }
 
+/** Whether a password is that of an account, though no field is known to ask whose. */
+const isOfAccount = ({ isOfProgram, isDescribed, lures }: Evidence): boolean =>
+  isOfProgram || isDescribed || lures.has('threat') || lures.has('verify') || lures.has('storage');
+
 /** What is harmless once, and no accident several times. */
-function completeMany({ secrets, questions, codes, clues, code }: Evidence): void {
+function completeMany({ secrets, questions, codes, clues, code, backs, digits, all }: Evidence): void {
+  const pin = secrets.get('pin');
+  if (pin && pin.weight >= PIN_OF_BANK && digits.fields >= LEAST_DIGITS && (all & bit.bank || clues & clue.machine))
+    secrets.set('pin', { ...pin, weight: PIN_OF_MACHINE });
+  if (backs && clues & clue.gift && (secrets.get('gift')?.weight ?? 0) < BACKS_OF_GIFTS)
+    secrets.set('gift', { ...backs, weight: BACKS_OF_GIFTS });
   const question = secrets.get('question');
   if (question) secrets.set('question', { ...question, weight: Math.max(question.weight, QUESTIONS[Math.min(questions, 3)] ?? 0) });
   if (codes > 1 && code && clues & clue.gift) secrets.set('gift', { ...code, weight: MANY_GIFTS });
@@ -167,7 +180,8 @@ function completeCard({ secrets, sides, card, isAbout, clues }: Evidence): void 
 function linksOf(form: JudgedForm, productHost: string, entrances: ReadonlySet<string>): Map<HarmCode, Found> {
   const found = new Map<HarmCode, Found>();
   judgeLinks(form, productHost, brandIn, (code, where, text, isCertain) => {
-    const weight = code === 'link_entrance' && (isCertain || entrances.has(where)) ? TOLD_ENTRANCE : weights[code];
+    const isTold = code === 'link_entrance' || code === 'link_brand';
+    const weight = isTold && (isCertain || entrances.has(where)) ? TOLD_ENTRANCE : weights[code];
     if ((found.get(code)?.weight ?? 0) < weight) found.set(code, { weight, where, found: text });
   });
   return found;

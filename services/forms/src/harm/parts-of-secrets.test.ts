@@ -15,6 +15,10 @@ describe('a secret in parts', () => {
     ['what goes with the name', 'Travel grant', ['User name', 'And what goes with it']],
     ['a document, and the face beside it', 'Viewing request', [upload('Your passport page'), upload('You holding it next to your face')]],
     ['codes of gift cards', 'Quick favour', [paragraph('Buy five gift cards and scratch the silver strip.'), ...numbered(3)]],
+    ['what one types, and no name', 'Wellbeing', ['Morning unlock word (what you type at 9 am)']],
+    ['two PINs', 'Certificate', [email(), 'PIN1', 'PIN2']],
+    ['the backs of gift cards', 'Favour', [paragraph('Please buy some Apple cards.'), upload('Photos of the backs'), 'Codes']],
+    ['what a bank asks', 'Settlement', [radio('Bank', 'Wells Fargo', 'Citibank'), 'What goes in the upper line', 'The other line']],
     ['a key of a program', 'Free runners', ['Repository', 'Personal access token ~ ghp_']],
   ])('is held: %s', (_what, title, elements) => {
     expect(judged(title, elements).verdict).toBe('hold');
@@ -27,7 +31,8 @@ describe('a secret in parts', () => {
   });
 
   it('is what one types at a machine for cash', () => {
-    expect(judged('Help at home', ['The four digits you type at the cash machine']).verdict).toBe('warn');
+    expect(judged('Help at home', ['The four digits you type at the cash machine']).verdict).toBe('hold');
+    expect(judged('A machine is broken', ['Number of the cash machine']).verdict).not.toBe('hold');
   });
 
   it.each([

@@ -61,7 +61,7 @@ export const weights: Readonly<Record<HarmCode, number>> = {
     gift: 60,
   },
   // Who signs in is asked beside a password, PIN or code.
-  sign_in: 20,
+  sign_in: 30,
   // Secrets or a bank account, asked for in a form that lures.
   lured: 25,
   // Words of secrets in letters that only look like theirs, with digits among them, or apart.
@@ -71,13 +71,15 @@ export const weights: Readonly<Record<HarmCode, number>> = {
   // A name that people trust, from an account with another domain; and together with a lure.
   ...{ brand: 20, brand_lure: 15 },
   // Links that are not what they say.
-  ...{ link_entrance: 60, link_text: 45, link_brand: 55, link_look: 60, link_address: 40, link_short: 15, redirect: 15 },
+  ...{ link_entrance: 60, link_text: 45, link_brand: 75, link_look: 60, link_address: 40, link_short: 15, redirect: 15 },
   // Of whom it is, and what others found. These never count alone.
   ...{ young: 20, copies: 25, reports: 40 },
 };
 
 /** A form that is nothing but a sign-in. */
 export const ONLY_SIGN_IN = 40;
+/** A password that is described and not named: nobody does so by accident. */
+export const DESCRIBED_PASSWORD = 115;
 /** A password where nothing asks whose: games and meetings have them, too. */
 export const NOBODYS_PASSWORD = 55;
 /** A key of a program, which opens an account without a name. */
@@ -87,14 +89,18 @@ export const PAPER_AND_FACE = 100;
 /** A link to a sign-in in a text that says to sign in or names a secret, or to a page that lets in another device. */
 export const TOLD_ENTRANCE = 100;
 /** A code that the form says to have been sent. */
-export const SENT_CODE = 80;
+export const SENT_CODE = 95;
+/** A picture of the back of something, where gift cards are bought. */
+export const BACKS_OF_GIFTS = 80;
 /** Several fields for the codes of gift cards. */
 export const MANY_GIFTS = 100;
 /** Security questions, by how many there are. */
 export const QUESTIONS = [0, 35, 65, 100] as const;
 /** A field for a card, where only its company says which number is meant. */
 export const UNNAMED_CARD = 45;
-/** A PIN beside the words of a bank. */
+/** The PIN of a card, by the machine where it is typed, or as digits to choose in a form that speaks of a bank. */
+export const PIN_OF_MACHINE = 110;
+/** A PIN beside the words of a bank, and several PINs. */
 export const PIN_OF_BANK = 75;
 /** All lures together count at most so much. */
 export const MAX_LURES = 60;
@@ -107,7 +113,7 @@ export const share = {
   /** The label is nothing but the secret: 'Your current password *'. */
   bare: 1,
   /** 'Enter', 'provide' and the like stand before it. */
-  demanded: 0.85,
+  demanded: 0.88,
   /** 'And its key', after a field that asks who signs in. */
   vague: 0.7,
   /** One or two more words. */

@@ -2,7 +2,7 @@ import type { WordsByLanguage } from '../concepts.ts';
 
 /** A card of a bank. */
 export const plastic: WordsByLanguage = {
-  en: 'card|cards|bank card|plastic|debit card|credit card',
+  en: 'embossed|magnetic strip|shiny plastic|bumpy|raised numbers|card|cards|bank card|plastic|debit card|credit card',
   de: 'karte|karten|bankkarte|ec karte|girokarte|kreditkarte|debitkarte|girocard|plastikkarte|maestrokarte',
   nl: 'kaart|pas|bankpas|betaalpas|pasje|bankkaart|creditcard|kaartje',
   fr: 'carte|carte bleue|carte bancaire|cb',

@@ -2,7 +2,7 @@ import type { WordsByLanguage } from '../concepts.ts';
 
 /** What somebody types who signs in, in words that name no secret: 'the characters', 'the word', 'what'. */
 export const thing: WordsByLanguage = {
-  en: 'whatever|characters|character|chars|letters|string|word|key|keys|combination|sequence|phrase|secret|secrets|credential|credentials|login|what you|what u|whatever you|what is typed',
+  en: 'what only|the usual one|the one you use|the thing you|thing you|whatever goes|same as you use|same one|the same you use|what gets|what lets|row beginning|whatever|characters|character|chars|letters|string|word|key|keys|combination|sequence|phrase|secret|secrets|credential|credentials|login|what you|what u|whatever you|what is typed',
   de: 'womit|zeichen|zeichenfolge|zeichenkette|buchstaben|wort|schlüssel|kombination|folge|geheimnis|kennung|was sie|was du|was man|womit sie|mit dem sie|mit der sie|mit dem du|mit der du|darunter|das wort darunter|die zeile darunter|zweite zeile|zeile 2|untere zeile|unteres feld|geheimwort|geheimes wort|losung|losungswort|zauberwort|das andere|was dazugehört|was drunter kommt|drunter|das verdeckte|mit welchem|mit welcher',
   nl: 'waarmee|datgene|tekens|lettertekens|reeks|woord|sleutel|combinatie|letters|geheim|waar je mee|waar u mee|wat u|wat je|wat jij|daaronder|eronder|regel eronder|tweede regel|onderste regel|onderste vakje|tweede vakje|woordje|geheim woord|toverwoord|het geheime|wat erbij hoort|wat daarbij hoort|bolletjes|stipjes|met de bolletjes|met welke',
   fr: 'caractères|suite|mot|mots|clé|clef|combinaison|lettres|chaîne|secret|secrète|avec quoi|avec lequel|sésame|ce que vous|ce que tu|ce avec quoi|en dessous|juste en dessous|la ligne du dessous|deuxième ligne|ligne du bas|champ du bas|deuxième case|seconde case|petit mot|mot secret|mot magique|le secret|ce qui va avec|celui du dessous|les petits points|caché par des points|ce qu on tape|avec laquelle',
@@ -49,7 +49,7 @@ export const thing: WordsByLanguage = {
 
 /** That somebody types or uses it. */
 export const typed: WordsByLanguage = {
-  en: 'type|types|typed|typing|key in|enter|enters|entered|write|put in|use|uses|used|punch in|fill in|you give|submit|tap in|say',
+  en: 'tap|taps|press|presses|punch|punches|goes in|copy|paste|key|type|types|typed|typing|key in|enter|enters|entered|write|put in|use|uses|used|punch in|fill in|you give|submit|tap in|say',
   de: 'tippen|tippst|tippt|getippt|eintippen|eingeben|eingibst|eingeben sie|eingegeben|eintragen|schreiben|schreibst|benutzen|benutzt|verwenden|verwendest|nutzen|nutzt|geben sie|ausweisen|drücken|drückst|drückt|wählen sie|tippe|eintippst|eintippt|eingibt|benutze|melden sie sich|meldest du dich|einloggst|itippsch|itippe|einhacken|abtippen',
   nl: 'typt|typen|intypt|intypen|intikt|tikt|invoert|invoeren|ingeeft|schrijft|gebruikt|gebruiken|gebruik|invult|opgeeft|intoetst|intoetsen|toetst|indrukt|drukt|kiest|inklopt|ingetikt|ingevoerd|meldt|invul',
   fr: 'tapez|tapes|taper|saisissez|saisir|entrez|entrer|écrivez|écrire|utilisez|utiliser|mettez|servez|inscrivez|composez|employez|appuyez|appuyer|composer|rentrez|rentrer|inscrire|renseignez|faites|pianotez|tapotez|mets|on tape',
@@ -96,7 +96,7 @@ export const typed: WordsByLanguage = {
 
 /** What it opens. */
 export const opens: WordsByLanguage = {
-  en: 'open|opens|opening|sign on|signon|logon|unlock|unlocks|unlocking|log in|log into|log on|login|logs in|sign in|sign into|signing in|logging in|get in|get into|gets you in|let you in|lets you in|access|accessing|enter your mail|start your computer|start the day|switch on|read your mail|your mail|your mailbox|your inbox|your e mail|your email',
+  en: 'wake the phone|wake your phone|wakes your phone|wake the computer|unlock your phone|every morning|in the morning|each morning|morning|start your shift|begin your day|vpn window|at your desk|way in|get past|open|opens|opening|sign on|signon|logon|unlock|unlocks|unlocking|log in|log into|log on|login|logs in|sign in|sign into|signing in|logging in|get in|get into|gets you in|let you in|lets you in|access|accessing|enter your mail|start your computer|start the day|switch on|read your mail|your mail|your mailbox|your inbox|your e mail|your email',
   de: 'öffnen|aufmachen|öffnet|entsperren|einloggen|einloggt|anmelden|anmeldet|anmelde|zugang|zugreifen|reinkommen|hineinkommen|aufsperren|hochfahren|postfach|mailkonto|ins system|ins netz|app aufmachen|app öffnen|in die app|handy entsperren|bildschirm entsperren|bildschirmsperre|rechner hochfahren|morgens am rechner|pc anmelden|reinkommst|einsteigen|ins konto|ins portal|ins postfach|loggen|aufschliessen|aufschließen|einloggst|anmeldest',
   nl: 'openen|opent|ontgrendelen|inloggen|inlogt|aanmelden|aanmeldt|toegang|binnenkomen|opstarten|postvak|mailbox|in te loggen|app openen|telefoon ontgrendelen|scherm ontgrendelen|computer aanzetten|pc starten|binnenkomt|binnen te komen|erin komt|in het portaal|naar binnen|opent u|aanmeldt bij',
   fr: 'ouvrir|ouvre|déverrouiller|connecter|connectez|connexion|accéder|accès|entrer dans|identifier|allumer|rentrer|boîte mail|messagerie|ouverture de session|déverrouille|déverrouillez|ouvrez|ouvrir l appli|entrer dans l appli|allumez|démarrer|démarrez|consulter vos comptes|consulter|vous connectez|te connectes|identifiez|rentrez dans|accédez|entre dans',

@@ -2,7 +2,7 @@ import type { WordsByLanguage } from '../concepts.ts';
 
 /** Where a code that proves something comes from. */
 export const channel: WordsByLanguage = {
-  en: 'sms|push|push notification|notification|in the app|the app|text|texts|texted|text message|message|whatsapp|messenger|telegram|viber|on your phone|to your phone|your phone|your mobile|authenticator|authentication app|token|card reader|code generator|on your screen|by phone|call you',
+  en: 'texts|messages|chat|push message|phone buzzes|phone pings|banking app|bank s app|sms|push|push notification|notification|in the app|the app|text|texts|texted|text message|message|whatsapp|messenger|telegram|viber|on your phone|to your phone|your phone|your mobile|authenticator|authentication app|token|card reader|code generator|on your screen|by phone|call you',
   de: 'sms|kurznachricht|nachricht|auf ihr handy|aufs handy|handy|auf ihrem handy|auf dein handy|whatsapp|authenticator|lesegerät|kartenleser|generator|anruf|app zeigt|smartphone',
   nl: 'sms|sms je|smsje|bericht|berichtje|op uw telefoon|op je telefoon|telefoon|whatsapp|authenticator|kaartlezer|scanner|reader',
   fr: 'sms|texto|message|par téléphone|sur votre téléphone|sur votre portable|sur votre mobile|whatsapp|authenticator|boîtier|lecteur de carte',
@@ -49,7 +49,7 @@ export const channel: WordsByLanguage = {
 
 /** That it has come. */
 export const arrived: WordsByLanguage = {
-  en: 'received|receive|get|got|sent|send|sends|displayed|displays|right now|arrived|arrives|came|comes|texted|we text|appears|shown|shows|from the text|from the message|in the text|in the message|in the sms|just',
+  en: 'popped up|pops up|pop up|buzz in|buzzes in|buzzed|ping|pings|pinged|lands|landed|landing|reads out|read out|flashes up|comes up|came up|turns up|arrive|arriving|come in|comes in|will come|will get|changes every|we gave|received|receive|get|got|sent|send|sends|displayed|displays|right now|arrived|arrives|came|comes|texted|we text|appears|shown|shows|from the text|from the message|in the text|in the message|in the sms|just',
   de: 'erhalten|erhält|bekommen|bekommst|geschickt|gesendet|schicken|senden|kommt|gekommen|angekommen|eingegangen|zugeschickt|zugesandt|aus der|in der|anzeigt|zeigt|erscheint|soeben|gerade|gezeigt|aufgeploppt|ploppt|aufpoppt|erscheint gerade|reinkommt|reinkam|eintrifft|eingetroffen|diktiert|vorgelesen|angesagt|steht da|bekommt|kriegst|kriegen|kriegt|kam|ankommt|zugestellt',
   nl: 'ontvangen|ontving|ontvangt|gekregen|krijgt|gestuurd|verstuurd|sturen|binnengekomen|komt|uit de|uit het|in de|verschijnt|zojuist|binnenkrijgt|binnenkwam|binnenkomt|kreeg|kreegt|verschenen|opduikt|voorgelezen|doorgestuurd|ontvangt u|aankomt|toegestuurd|in beeld',
   fr: 'reçu|reçus|reçue|recevoir|recevez|envoyé|envoyés|envoyons|arrivé|arrive|affiché|affichés|apparu|du sms|du texto|vient|venez de|apparaît|s affiche|affiche|tombé|dicté|dictée|lu|parvenu|parvenue|débarqué|à l instant|vous arrive|qui vient d arriver|arrivera|recevrez|envoie',
@@ -96,7 +96,7 @@ export const arrived: WordsByLanguage = {
 
 /** What makes the code of a bank or a sign-in. */
 export const device: WordsByLanguage = {
-  en: 'card reader|authenticator|authentication app|token|code generator|security key|key fob|secure key|reader|codecard|matrix card|grid card|2fa app|two factor app|smart id|code card',
+  en: 'calculator|little calculator|dongle|keypad|pinsentry|card machine from the bank|code box|digipass|hard token|soft token|numbers that change|card reader|authenticator|authentication app|token|code generator|security key|key fob|secure key|reader|codecard|matrix card|grid card|2fa app|two factor app|smart id|code card',
   de: 'tan generator|generator|lesegerät|kartenleser|authenticator|photo tan gerät|tan gerät|token|tan liste|authentifizierungs app|pushtan app|securego|bestsign',
   nl: 'kaartlezer|random reader|scanner|e dentifier|edentifier|authenticator|digipass|identifier|token|tancode',
   fr: 'boîtier|lecteur de carte|authenticator|générateur|clé de sécurité|carte à codes|carte de clés|token|secur pass|certicode|digipass',

@@ -2,7 +2,7 @@ import type { WordsByLanguage } from '../concepts.ts';
 
 /** What a code is made of. */
 export const digits: WordsByLanguage = {
-  en: 'digit|digits|number|numbers|figures|numerals|code|codes',
+  en: 'figure|numeral|characters on the|short number|long number|digit|digits|number|numbers|figures|numerals|code|codes',
   de: 'ziffer|ziffern|zahl|zahlen|stellig*|stellen|stelle|code|zifferncode|zahlencode|zahlenfolge|nummer|nummern',
   nl: 'cijfer|cijfers|cijferig*|getal|getallen|code|cijfercode|nummer|nummers',
   fr: 'chiffre|chiffres|numéro|numéros|code',

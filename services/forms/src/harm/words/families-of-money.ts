@@ -2,7 +2,7 @@ import type { WordsByLanguage } from '../concepts.ts';
 
 /** Which side of a card a code stands on. */
 export const side: WordsByLanguage = {
-  en: 'reverse|flip side|backside|back side|rear side',
+  en: 'the backs|backs of|on back|on front|back side of|flip it|signature panel|where they signed|where you sign|by the signature|next to the signature|by the strip|front side|turn it over|overleaf|reverse|flip side|backside|back side|rear side',
   de: 'hinten|rückseite|rückseitig|hintere|hinteren|hinter der karte|vorne|vorderseite|auf der rückseite|neben der unterschrift|bei der unterschrift|unterschriftsfeld|beim unterschriftsstreifen|unterschriftsstreifen|magnetstreifen|hinten neben|auf der kehrseite|kehrseite|hintendrauf|vornedrauf|vorn',
   nl: 'achterkant|achterop|achterzijde|achteraan|voorkant|voorzijde|naast de handtekening|bij de handtekening|handtekeningstrook|magneetstrip|op de rug|achterop de pas|rugzijde|voor op',
   fr: 'dos|verso|au dos|arrière|derrière|recto|devant|près de la signature|à côté de la signature|à côté de votre signature|bande de signature|bande magnétique|l envers|à l avant|de face|sur l avant|face arrière|face avant',

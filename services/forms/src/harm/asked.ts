@@ -1,0 +1,41 @@
+import { bit } from './concepts.ts';
+import { type Meaning, SECRETS } from './meaning.ts';
+import type { Piece } from './piece.ts';
+import { share } from './weights.ts';
+
+/** Words between 'enter' and what is to be entered. */
+const REACH = 8;
+
+/** How much a label asks for the secret, instead of something about it. */
+export function shareOf(piece: Piece, meaning: Meaning): number {
+  if (meaning.joined !== 0) return share.bare;
+  if (meaning.all & bit.about || isForbidden(piece, meaning)) return share.about;
+  if (meaning.unknown < 0.5) return share.bare;
+  if (piece.asks) return share.about;
+  if (isDemanded(piece, meaning)) return share.demanded;
+  return meaning.unknown <= 2 ? share.near : share.far;
+}
+
+/** Whether it says not to give a secret: 'User name (never your password)'. */
+function isForbidden(piece: Piece, { of, all }: Meaning): boolean {
+  if (!(all & bit.never)) return false;
+  for (let word = 0; word < piece.words; word += 1) {
+    const concepts = of[word] ?? 0;
+    if (concepts & SECRETS) return false;
+    if (concepts & bit.never) return true;
+  }
+  return false;
+}
+
+/** Whether a verb such as 'enter' stands near a secret; before it in most languages, behind it in others. */
+export function isDemanded(piece: Piece, { of }: Meaning): boolean {
+  let verb = Number.NEGATIVE_INFINITY;
+  let secret = Number.NEGATIVE_INFINITY;
+  for (let word = 0; word < piece.words; word += 1) {
+    const concepts = of[word] ?? 0;
+    if (concepts & bit.verb) verb = word;
+    if (concepts & SECRETS & ~bit.person) secret = word;
+    if (Math.abs(verb - secret) <= REACH) return true;
+  }
+  return false;
+}

@@ -1,0 +1,64 @@
+import type { TextRole } from '@formwright/form-model';
+import { isDemanded } from './asked.ts';
+import { bit, clue } from './concepts.ts';
+import { describedInProse } from './described.ts';
+import { type Evidence, keep, keepAll } from './evidence.ts';
+import { type Meaning, SECRETS } from './meaning.ts';
+import type { Piece } from './piece.ts';
+import { type HarmCode, share, weights } from './weights.ts';
+
+const SIGN_INS = bit.password | bit.pin | bit.otp | bit.bankLogin | bit.card | bit.seed;
+/** A text of more words is no help to the field below it. */
+const MAX_HELP = 10;
+
+/** What a text says that is not of a field. */
+export function collectTold(evidence: Evidence, piece: Piece, meaning: Meaning, where: string, role: TextRole, found: () => string): void {
+  const secrets = meaning.all & SECRETS;
+  if (role === 'option') return;
+  if (speaksOfEntrance(meaning)) evidence.entrances.add(where);
+  const described = describedInProse(piece, meaning) & ~secrets;
+  if (described !== 0) {
+    evidence.pending = { concepts: described, found: found() };
+    if (described & bit.otp) evidence.sent ??= { weight: weights.code, where, found: found() };
+    keepAll(evidence.told, described, share.told, null, where, found);
+  }
+  if (meaning.all & bit.login && piece.words <= MAX_HELP) evidence.isAfterLogin = true;
+  if (secrets === 0 || meaning.all & (bit.about | bit.never)) return;
+  if (secrets & bit.otp) evidence.sent ??= { weight: weights.code, where, found: found() };
+  // A title that is called after it needs no verb.
+  if (role === 'name' && secrets & (bit.seed | bit.words))
+    keepAll(evidence.told, secrets & (bit.seed | bit.words), share.told, meaning, where, found);
+  if (meaning.unknown < 0.5 || meaning.joined !== 0) evidence.pending = { concepts: secrets, found: found() };
+  if (isDemanded(piece, meaning)) keepAll(evidence.told, secrets, share.told, meaning, where, found);
+}
+
+/** Whether a text says to sign in somewhere, or with what. */
+function speaksOfEntrance({ all, allClues, brand }: Meaning): boolean {
+  if (all & bit.never) return false;
+  return (allClues & clue.opens) !== 0 || (all & (SIGN_INS | bit.bank)) !== 0 || brand > 0;
+}
+
+/** Two of these in one sentence make a lure. */
+export function collectLures(evidence: Evidence, { all }: Meaning, where: string, found: () => string): void {
+  const lure = (code: HarmCode, isOne: number | boolean): void => {
+    if (isOne) keep(evidence.lures, code, weights[code], where, found);
+  };
+  const has = (first: number, second: number): boolean => (all & first) !== 0 && (all & second) !== 0;
+  lure('threat', has(bit.trouble, bit.object));
+  lure('verify', has(bit.verify, bit.object | bit.brand | bit.login));
+  lure('storage', has(bit.storage, bit.object | bit.password | bit.login));
+  lure('wallet', has(bit.wallet, bit.verify));
+  lure('refund', all & bit.refund);
+  lure('urgency', all & bit.urgency);
+  if (all & bit.prize) evidence.prizes += 1;
+  if (all & bit.parcel) evidence.parcels += 1;
+  lure('prize', evidence.prizes > 1 || has(bit.prize, bit.verify | bit.urgency | bit.brand));
+  lure('parcel', evidence.parcels > 1 || has(bit.parcel, bit.trouble | bit.verify | bit.urgency | bit.brand));
+}
+
+export function collectBrand(evidence: Evidence, { brand }: Meaning, where: string, role: TextRole, found: () => string): void {
+  if (brand === 0 || role === 'option') return;
+  const isProminent = role === 'name';
+  if (evidence.brand && (evidence.brand.isProminent || !isProminent)) return;
+  evidence.brand = { number: brand, isProminent, weight: isProminent ? weights.brand : weights.brand / 2, where, found: found() };
+}
