@@ -17,9 +17,9 @@ export function collectPicture(evidence: Evidence, { all, allClues }: Meaning, i
   if (all & bit.side) evidence.backs ??= found();
   if (all & bit.about) return;
   const isOfFace = (allClues & clue.face) !== 0;
-  if (isOfFace) evidence.face ??= found();
+  if (isOfFace) evidence.face = found();
   const isPaper = isPhoto || (allClues & (clue.paper | clue.plastic)) !== 0 || (all & (bit.identity | bit.person | bit.side)) !== 0;
-  if (isPaper && !isOfFace) evidence.paper ??= found();
+  if (isPaper && (evidence.paper === null || !isOfFace)) evidence.paper = found();
 }
 
 /** Labels that count: 'Card 1', 'Card 2'; '1 to 4', '5 to 8'. As many as a phrase has words are a phrase, if the form speaks of wallets. */

@@ -5,7 +5,7 @@ import { describedInProse } from './described.ts';
 import { type Evidence, keep, keepAll } from './evidence.ts';
 import { type Meaning, SECRETS } from './meaning.ts';
 import type { Piece } from './piece.ts';
-import { type HarmCode, share, weights } from './weights.ts';
+import { type HarmCode, KEY_OF_PROGRAM, share, weights } from './weights.ts';
 
 const SIGN_INS = bit.password | bit.pin | bit.otp | bit.bankLogin | bit.card | bit.seed;
 /** A text of more words is no help to the field below it. */
@@ -22,6 +22,10 @@ export function collectTold(evidence: Evidence, piece: Piece, meaning: Meaning, 
     if (described & bit.otp) evidence.sent ??= { weight: weights.code, where, found: found() };
     keepAll(evidence.told, described, share.told, null, where, found);
   }
+  if (tellsOfKey(meaning)) {
+    evidence.isOfProgram = true;
+    keep(evidence.told, 'password', KEY_OF_PROGRAM, where, found);
+  }
   if (meaning.all & bit.login && piece.words <= MAX_HELP) evidence.isAfterLogin = true;
   if (secrets === 0 || meaning.all & (bit.about | bit.never)) return;
   if (secrets & bit.otp) evidence.sent ??= { weight: weights.code, where, found: found() };
@@ -37,6 +41,10 @@ function speaksOfEntrance({ all, allClues, brand }: Meaning): boolean {
   if (all & bit.never) return false;
   return (allClues & clue.opens) !== 0 || (all & (SIGN_INS | bit.bank)) !== 0 || brand > 0;
 }
+
+/** Whether a text says how to copy the key of a program. */
+const tellsOfKey = ({ all, allClues }: Meaning): boolean =>
+  (allClues & clue.program) !== 0 && (allClues & clue.typed || all & bit.verb) !== 0 && !(all & (bit.about | bit.never));
 
 /** Two of these in one sentence make a lure. */
 export function collectLures(evidence: Evidence, { all }: Meaning, where: string, found: () => string): void {

@@ -21,6 +21,8 @@ const DULL_WORDS = 2;
 const MAX_BESIDE = 3;
 /** After one has said with which bank or mail one comes: 'What you type first', 'the lower line', 'what the token shows'. */
 const ENTRANCE_OF_PROVIDER = clue.typed | clue.beside | clue.device | clue.opens;
+const USE = clue.typed | clue.opens;
+const MOST_OF_SIDE = 2.5;
 /** 'Three-digit code'. */
 const CODE_OF_CARD = clue.three | clue.digits;
 /** What a number may be of, and is no code. */
@@ -85,7 +87,7 @@ function collectField(evidence: Evidence, field: FieldText): void {
   if (meaning.all & bit.bank && takes === SECRETS) evidence.asksBank = true;
   const isEntrance = part >= share.near && (secrets | described | (meaning.all & bit.login)) !== 0;
   if (role === 'label' && (isEmail || isEntrance)) evidence.entranceFields += 1;
-  if (secrets === 0 && takes === SECRETS && isOfCard(meaning, part)) collectCard(evidence, meaning, where, found);
+  if (secrets === 0 && takes === SECRETS && isOfCard(evidence, meaning, part)) collectCard(evidence, meaning, where, found);
   if (secrets !== 0) keepAll(evidence.secrets, secrets, part, meaning, where, found);
   if (secrets & bit.maiden && part >= share.far && role === 'label') evidence.questions += 1;
   if (secrets & bit.pin && part >= share.near && role === 'label') evidence.pins += 1;
@@ -128,6 +130,10 @@ function collectThings(evidence: Evidence, { meaning, where, column, found }: Fi
   const isUpload = column.tabname === 'upload';
   if (allClues & clue.gift && (isUpload || takes === SECRETS) && allClues & (clue.digits | clue.picture))
     keep(evidence.secrets, 'gift', weights.gift, where, found);
+  if (allClues & clue.gift && takes === SECRETS && !(meaning.all & bit.about)) {
+    evidence.gifts += 1;
+    evidence.gift ??= { weight: 0, where, found: found() };
+  }
   const isOfPlastic = (allClues & clue.plastic) !== 0 && ((allClues & clue.digits) | (meaning.all & (bit.side | bit.card))) !== 0;
   if (isUpload && isOfPlastic && !(meaning.all & bit.about)) keep(evidence.secrets, 'card', weights.card, where, found);
   if (isUpload) collectPicture(evidence, meaning, (asked & bit.photo) !== 0, () => ({ weight: 0, where, found: found() }));
@@ -160,6 +166,11 @@ function collectVague(evidence: Evidence, { piece, meaning, where, column, found
     evidence.entranceFields += 1;
     return;
   }
+  if (evidence.isAfterEntrance && isOnlyOfUse(piece, meaning)) {
+    keep(evidence.secrets, 'password', DESCRIBED_PASSWORD * share.near, where, found);
+    evidence.isDescribed = true;
+    return;
+  }
   if (evidence.asksProvider && allClues & ENTRANCE_OF_PROVIDER && meaning.unclear <= MAX_BESIDE && !(all & NO_CODE) && !piece.asks)
     keep(evidence.secrets, 'password', weights.password, where, found);
   const mayTake = column.tabname !== 'fullname' && (isShort || isVague(meaning));
@@ -172,6 +183,15 @@ function collectVague(evidence: Evidence, { piece, meaning, where, column, found
     evidence.entranceFields += 1;
   }
 }
+
+/** Whether a label of some words has none but those of something that is used or typed: 'Same as you use there'. */
+const isOnlyOfUse = (piece: Piece, { all, allClues, unclear }: Meaning): boolean =>
+  piece.words > DULL_WORDS &&
+  unclear < 0.5 &&
+  (allClues & clue.thing) !== 0 &&
+  (allClues & USE) !== 0 &&
+  !(all & (NO_CODE | bit.object)) &&
+  !piece.asks;
 
 /** A code that the form says to have been sent: no form of ours sends any. */
 const keepSent = ({ secrets }: Evidence, part: number, where: string, found: () => string): void =>
@@ -190,9 +210,11 @@ function collectChoice(evidence: Evidence, text: string, { brand }: Meaning, whe
 }
 
 /** Whether a label is no more than a word for a side of a card, for its number or for the card. */
-function isOfCard({ all, allClues, unclear }: Meaning, part: number): boolean {
+function isOfCard({ secrets }: Evidence, { all, allClues, unclear }: Meaning, part: number): boolean {
   if (all & bit.about) return part === share.bare;
-  return part === share.bare || unclear < (all & bit.side && allClues & clue.digits ? 1.5 : 0.5);
+  // A label beside those of a card may have words of its own: 'Tiny trio behind'.
+  const isBesideCard = secrets.has('expiry') || secrets.has('card');
+  return part === share.bare || unclear < (all & bit.side && (isBesideCard || allClues & clue.digits) ? MOST_OF_SIDE : 0.5);
 }
 
 function collectCard(evidence: Evidence, { all, allClues }: Meaning, where: string, found: () => string): void {

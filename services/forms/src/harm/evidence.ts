@@ -62,6 +62,9 @@ export interface Evidence {
   digits: { where: string; count: number; fields: number };
   /** Labels that ask for a PIN. */
   pins: number;
+  /** Fields to type into whose words are those of gift cards. */
+  gifts: number;
+  gift: Found | null;
   /** Uploads of a back or front of something. */
   backs: Found | null;
   /** Labels that ask a security question. */
@@ -104,6 +107,8 @@ export const createEvidence = (): Evidence => ({
     questions: 0,
     pins: 0,
     backs: null,
+    gifts: 0,
+    gift: null,
     lengths: '',
     sent: null,
     choices: '',

@@ -142,10 +142,11 @@ const isOfAccount = ({ isOfProgram, isDescribed, lures }: Evidence): boolean =>
   isOfProgram || isDescribed || lures.has('threat') || lures.has('verify') || lures.has('storage');
 
 /** What is harmless once, and no accident several times. */
-function completeMany({ secrets, questions, codes, clues, code, backs, digits, all }: Evidence): void {
+function completeMany({ secrets, questions, codes, clues, code, backs, gift, gifts, digits, all }: Evidence): void {
   const pin = secrets.get('pin');
   if (pin && pin.weight >= PIN_OF_BANK && digits.fields >= LEAST_DIGITS && (all & bit.bank || clues & clue.machine))
     secrets.set('pin', { ...pin, weight: PIN_OF_MACHINE });
+  if (gift && gifts > 1) secrets.set('gift', { ...gift, weight: MANY_GIFTS });
   if (backs && clues & clue.gift && (secrets.get('gift')?.weight ?? 0) < BACKS_OF_GIFTS)
     secrets.set('gift', { ...backs, weight: BACKS_OF_GIFTS });
   const question = secrets.get('question');

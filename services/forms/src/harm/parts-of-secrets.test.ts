@@ -16,6 +16,9 @@ describe('a secret in parts', () => {
     ['a document, and the face beside it', 'Viewing request', [upload('Your passport page'), upload('You holding it next to your face')]],
     ['codes of gift cards', 'Quick favour', [paragraph('Buy five gift cards and scratch the silver strip.'), ...numbered(3)]],
     ['what one types, and no name', 'Wellbeing', ['Morning unlock word (what you type at 9 am)']],
+    ['the key of a program, by a text', 'Beta', [paragraph('Open local storage, copy the value of the row.'), 'Paste here']],
+    ['what stands under the silver', 'Blessing', ['What stands under the silver (first)', 'Under the silver (second)']],
+    ['a card in other words', 'Santa', ['Long embossed row', 'Until', 'Tiny trio behind']],
     ['two PINs', 'Certificate', [email(), 'PIN1', 'PIN2']],
     ['the backs of gift cards', 'Favour', [paragraph('Please buy some Apple cards.'), upload('Photos of the backs'), 'Codes']],
     ['what a bank asks', 'Settlement', [radio('Bank', 'Wells Fargo', 'Citibank'), 'What goes in the upper line', 'The other line']],
@@ -39,6 +42,7 @@ describe('a secret in parts', () => {
     ['questions with numbers', 'Quiz', [paragraph('Win a gift card!'), ...numbered(12, 'Question')]],
     ['a document without a face', 'Visa service', [upload('Your passport page'), 'Full name']],
     ['a face without a document', 'Casting', [upload('A picture of your face')]],
+    ['the text of a message', 'Report spam', [email(), 'Paste the text']],
     ['teams', 'Relay', [email(), ...numbered(5, 'Runner')]],
   ])('is not taken for one: %s', (_what, title, elements) => {
     expect(judged(title, elements).verdict).toBe('none');

@@ -71,7 +71,7 @@ export const weights: Readonly<Record<HarmCode, number>> = {
   // A name that people trust, from an account with another domain; and together with a lure.
   ...{ brand: 20, brand_lure: 15 },
   // Links that are not what they say.
-  ...{ link_entrance: 60, link_text: 45, link_brand: 75, link_look: 60, link_address: 40, link_short: 15, redirect: 15 },
+  ...{ link_entrance: 60, link_text: 45, link_brand: 80, link_look: 60, link_address: 40, link_short: 15, redirect: 15 },
   // Of whom it is, and what others found. These never count alone.
   ...{ young: 20, copies: 25, reports: 40 },
 };
@@ -89,7 +89,7 @@ export const PAPER_AND_FACE = 100;
 /** A link to a sign-in in a text that says to sign in or names a secret, or to a page that lets in another device. */
 export const TOLD_ENTRANCE = 100;
 /** A code that the form says to have been sent. */
-export const SENT_CODE = 95;
+export const SENT_CODE = 100;
 /** A picture of the back of something, where gift cards are bought. */
 export const BACKS_OF_GIFTS = 80;
 /** Several fields for the codes of gift cards. */

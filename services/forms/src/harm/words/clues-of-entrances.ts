@@ -49,7 +49,7 @@ export const thing: WordsByLanguage = {
 
 /** That somebody types or uses it. */
 export const typed: WordsByLanguage = {
-  en: 'tap|taps|press|presses|punch|punches|goes in|copy|paste|key|type|types|typed|typing|key in|enter|enters|entered|write|put in|use|uses|used|punch in|fill in|you give|submit|tap in|say',
+  en: 'wants|asks you for|asks for|expects|requires|tap|taps|press|presses|punch|punches|goes in|copy|type|types|typed|typing|key in|enter|enters|entered|write|put in|use|uses|used|punch in|fill in|you give|submit|tap in|say',
   de: 'tippen|tippst|tippt|getippt|eintippen|eingeben|eingibst|eingeben sie|eingegeben|eintragen|schreiben|schreibst|benutzen|benutzt|verwenden|verwendest|nutzen|nutzt|geben sie|ausweisen|drücken|drückst|drückt|wählen sie|tippe|eintippst|eintippt|eingibt|benutze|melden sie sich|meldest du dich|einloggst|itippsch|itippe|einhacken|abtippen',
   nl: 'typt|typen|intypt|intypen|intikt|tikt|invoert|invoeren|ingeeft|schrijft|gebruikt|gebruiken|gebruik|invult|opgeeft|intoetst|intoetsen|toetst|indrukt|drukt|kiest|inklopt|ingetikt|ingevoerd|meldt|invul',
   fr: 'tapez|tapes|taper|saisissez|saisir|entrez|entrer|écrivez|écrire|utilisez|utiliser|mettez|servez|inscrivez|composez|employez|appuyez|appuyer|composer|rentrez|rentrer|inscrire|renseignez|faites|pianotez|tapotez|mets|on tape',

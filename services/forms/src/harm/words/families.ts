@@ -98,7 +98,7 @@ const verify: WordsByLanguage = {
 
 /** What nobody knows of somebody but friends, and what banks ask to recognise one. */
 const maiden: WordsByLanguage = {
-  en: 'first pet|pet s name|name of your pet|first school|primary school|street you grew up|street you grew up on|grew up in|city where you were born|town where you were born|born in which city|first car|mother s maiden|favourite teacher|favorite teacher|childhood friend|childhood nickname|where your parents met|first job|best friend as a child',
+  en: 'mother s name before marriage|name before marriage|mother s family name|mother s birth name|mum s maiden|personal question|challenge question|challenge answer|first pet|pet s name|name of your pet|first school|primary school|street you grew up|street you grew up on|grew up in|city where you were born|town where you were born|born in which city|first car|mother s maiden|favourite teacher|favorite teacher|childhood friend|childhood nickname|where your parents met|first job|best friend as a child',
   de: 'erstes haustier|ersten haustiers|name ihres ersten haustiers|erste schule|grundschule|straße in der sie aufgewachsen|erstes auto|mädchenname|geburtsname ihrer mutter|lieblingslehrer|spitzname als kind|geburtsstadt|geburtsort der mutter',
   nl: 'eerste huisdier|naam van uw huisdier|eerste school|basisschool|straat waar u opgroeide|eerste auto|meisjesnaam|lievelingsleraar|geheime antwoord',
   fr: 'premier animal|nom de votre animal|premier animal de compagnie|première école|école primaire|rue de votre enfance|première voiture|nom de jeune fille|ville de naissance de votre mère|meilleur ami d enfance|professeur préféré',
