@@ -224,12 +224,12 @@ const cases: Record<string, () => Case[] | Promise<Case[]>> = {
   },
   'services/identity/src/mails/harm-mail.ts': () =>
     harmDecisions.map((decision) => [
-      harmMail({ ...common, workspaceId, formId: form.id, title: 'Kiln', decision, words: ['It asks for passwords.'] }),
+      harmMail({ ...common, workspaceId, formId: form.id, title: 'Kiln', decision, words: ['It asks for passwords.'], at: 0 }),
       ofAccount(`/form/${form.id}?workspace=${workspaceId}`, `/form/${form.id}`, 'Saved'),
     ]),
   'services/identity/src/mails/account-harm-mail.ts': () =>
     accountDecisions.map((decision) => [
-      accountHarmMail({ ...common, workspaceId, decision, reason: 'It breaks our terms.', words: 'Please stop.' }),
+      accountHarmMail({ ...common, workspaceId, decision, reason: 'It breaks our terms.', words: 'Please stop.', at: 0 }),
       ofAccount(`/profile?workspace=${workspaceId}`, '/profile', 'Billing'),
     ]),
   'services/support/src/abuse-mail.ts': () => [

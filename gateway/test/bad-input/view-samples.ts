@@ -14,7 +14,7 @@ async function savedView({ owner, formId }: Things, world: TestWorld): Promise<{
 
 const ofView: MakeSample = async (things, world) => ({ body: await savedView(things, world) });
 
-async function sharedView(things: Things, world: TestWorld): Promise<string> {
+export async function sharedView(things: Things, world: TestWorld): Promise<string> {
   const body = await savedView(things, world);
   return (await world.inject(responses.shareView, { as: things.owner, body })).body.share?.token ?? '';
 }

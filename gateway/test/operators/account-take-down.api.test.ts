@@ -1,12 +1,24 @@
-import { admin, billing, forms, identity, listSecurityLog, responses, submissions } from '@formwright/contracts';
+import {
+  admin,
+  billing,
+  type Contract,
+  findOwnData,
+  forms,
+  identity,
+  listSecurityLog,
+  responses,
+  submissions,
+} from '@formwright/contracts';
+import { newElement, newPages } from '@formwright/form-model';
 import type { Caller } from '@formwright/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { beginUpload, newUpload, ofDraft, ofStoredDraft, tus } from '../bad-input/sample-steps.ts';
 import { makeThings, smallPages, submissionTo, type Things } from '../bad-input/things.ts';
-import { png } from '../every-kind.ts';
+import { sharedView } from '../bad-input/view-samples.ts';
+import { newId, png } from '../every-kind.ts';
 import { register } from '../product-world.ts';
 import { type BackOffice, openBackOffice, operatorEmail } from './back-office.ts';
-import { neverSeen, seenOfAccount } from './seen.ts';
+import { neverSeen, seenOfAccount, seenOfForm } from './seen.ts';
 
 let office: BackOffice;
 let ada: Caller;
@@ -25,6 +37,7 @@ beforeEach(async () => {
 afterEach(() => office.world.close());
 
 const said = { reason: 'phishing', words: 'Your forms ask for passwords.' } as const;
+const spam = { ...said, reason: 'spam' } as const;
 const lift = { reason: 'objection', words: 'You were right.' } as const;
 const takeDown = async (userId = ada.userId, more: object = said) =>
   office.refused(admin.takeDownAccount, { body: { userId, seen: await seenOfAccount(office.world, userId), ...more } });
@@ -150,9 +163,13 @@ describe('an account that is taken down', () => {
   });
 
   it('is read, exported and objected to by its people, once for each decision, and by nobody else', async () => {
-    await takeDown();
+    await takeDown(ada.userId, spam);
     for (const as of [ada, bea]) {
-      expect(await harm(as)).toMatchObject({ reason: 'Its forms ask for passwords, cards or other secrets.', words: said.words });
+      expect(await harm(as)).toMatchObject({
+        reason: 'It is used for unwanted mails or advertising.',
+        words: said.words,
+        is_sealed: false,
+      });
     }
     const { world } = office;
     expect((await world.inject(identity.getMe, { as: ada, body: {} })).body).toMatchObject({ taken_down: 1, blocked: 0 });
@@ -165,15 +182,48 @@ describe('an account that is taken down', () => {
     expect([await object(' '), await object('It is mine.', eve)]).toEqual([422, 409]);
     expect(await Promise.all([object('It is a quiz.'), object('It is a quiz.')])).toEqual([200, 200]);
     expect([await object('It is a quiz.'), await object('Once more.', bea)]).toEqual([200, 409]);
+    expect([(await harm())?.may_object, (await harm(bea))?.may_object]).toEqual([false, false]);
     expect((await harm(bea))?.objected_at).toEqual(expect.any(Number));
     const [row] = await users('Taken down');
-    expect(row?.taken_down).toMatchObject({ by: operatorEmail, reason: 'phishing', objection: { text: 'It is a quiz.' } });
+    expect(row?.taken_down).toMatchObject({ by: operatorEmail, reason: 'spam', objection: { text: 'It is a quiz.' } });
     await world.drain();
     expect(office.world.mails.filter(({ to, subject }) => to === 'abuse@forms.example' && subject.includes('objects'))).toHaveLength(1);
     // It stays so: the objection is answered, and there may be another one.
     await takeDown(ada.userId, { reason: 'spam', words: 'It stays closed.' });
     expect(await harm()).toMatchObject({ words: 'It stays closed.', objected_at: null });
     expect(await object('Once more.')).toBe(200);
+  });
+
+  it('hears its owner in place of a member, once', async () => {
+    await takeDown();
+    expect([await object('x', bea), (await harm(bea))?.may_object, (await harm())?.may_object]).toEqual([200, false, true]);
+    const seen = await seenOfAccount(office.world, ada.userId);
+    expect([await object('It is a quiz.'), await object('It is art.')]).toEqual([200, 409]);
+    expect((await liftIt({ seen })).status).toBe(409);
+    const [row] = await users('Taken down');
+    expect(row?.taken_down?.objection).toMatchObject({ text: 'It is a quiz.' });
+  });
+
+  it('is known by what its forms say where that is made elsewhere, until it is lifted', async () => {
+    const { world } = office;
+    const fields = ['Date of birth', 'Passport number'].map((label) => {
+      const column = newElement('input', newId);
+      return { id: newId(), content: [{ cols: [{ ...column, content: { ...column.content, label } }] }] };
+    });
+    const newform = newPages({ title: 'Quiz', newId }).map((each) => ({ ...each, rows: fields }));
+    const made = async (as: Caller) => {
+      await world.runJob('forms.follow-accounts');
+      const { id } = (await world.inject(forms.newForm, { as, body: { newform } })).body;
+      return (await world.inject(forms.getForms, { as, body: {} })).body.find(({ _id }) => _id === id)?.harm;
+    };
+    const eve = await register(world, 'eve');
+    await world.inject(billing.setAccountPlan, { body: { accountId: eve.workspaceId, plan: 'Premium' } });
+    await world.drain();
+    expect([await made(ada), await made(eve)]).not.toContain('held');
+    await takeDown();
+    expect(await made(eve)).toBe('held');
+    await liftIt();
+    expect(await made(eve)).not.toBe('held');
   });
 
   it('opens again once it is lifted, for its owner too, as often as that is sent', async () => {
@@ -211,6 +261,81 @@ describe('an account that is taken down', () => {
     expect((await caseOf()).parts).toEqual([]);
     expect(await users('Taken down')).toEqual([]);
   });
+});
+
+describe('what was answered to an account that is taken down', () => {
+  const pages = async (id: string, as?: Caller) => {
+    const { world } = office;
+    const csv = await world.inject(responses.downloadResponseCsv, { params: { responseId: id }, query: {} });
+    const pdf = await world.inject(responses.generatePdf, { ...(as && { as }), params: { responseId: id }, query: {} });
+    return [(await world.inject(responses.getFormWithResponse, { ...(as && { as }), body: { id } })).status, pdf.status, csv.status];
+  };
+  const own = async (contract: Contract, body: object) => (await office.world.inject(contract, { as: ada, body })).status;
+
+  it('is shown to its people alone, and neither at public addresses nor by shared views', async () => {
+    const { responseId: id, world, view } = await answered();
+    expect([await pages(id), await pages(id, ada)]).toEqual([
+      [200, 200, 200],
+      [200, 200, 200],
+    ]);
+    await takeDown(ada.userId, spam);
+    // Who is in a workspace has a ticket for the CSV.
+    expect([await pages(id), await pages(id, ada), await pages(id, office.operator)]).toEqual([
+      [404, 404, 404],
+      [200, 200, 404],
+      [200, 200, 404],
+    ]);
+    expect((await world.inject(responses.getSharedView, { body: { token: view } })).status).toBe(404);
+    const { data } = (await world.inject(responses.exportResponsesCsv, { as: ada, body: { id: adas.formId, responseId: id, zone: 'UTC' } }))
+      .body;
+    expect((await world.inject(responses.downloadResponsesCsv, { params: { ticket: data.split('/').at(-1) ?? '' } })).status).toBe(200);
+    await liftIt();
+    expect(await pages(id)).toEqual([200, 200, 200]);
+  });
+
+  it('is kept from its people where it was taken down for asking for secrets, until that is lifted', async () => {
+    const { responseId: id, world } = await answered();
+    const begun = (await world.inject(responses.exportResponsesCsv, { as: ada, body: { id: adas.formId, zone: 'UTC' } })).body.data;
+    await takeDown();
+    expect((await harm())?.is_sealed).toBe(true);
+    const all = () =>
+      Promise.all([
+        own(responses.getResponses, { id: adas.formId }),
+        own(responses.exportResponsesCsv, { id: adas.formId, zone: 'UTC' }),
+        own(responses.getFormWithResponse, { id }),
+        own(responses.deleteAllResponse, { id: adas.formId }),
+        own(responses.archiveResponse, { formId: adas.formId, responseId: id }),
+        own(submissions.getHeldResponses, { id: adas.formId }),
+      ]);
+    expect(await all()).toEqual([403, 403, 403, 403, 403, 403]);
+    expect((await world.inject(responses.downloadResponsesCsv, { params: { ticket: begun.split('/').at(-1) ?? '' } })).status).toBe(410);
+    const told = (await world.inject(responses.findAnswers, { body: { formId: adas.formId, workspaceId: ada.workspaceId } })).body;
+    expect(told).toEqual({ responses: [], next: null });
+    const { entries } = (await world.inject(findOwnData('responses'), { body: { userId: ada.userId, workspaceId: ada.workspaceId } })).body;
+    expect(entries.map(({ name }) => name)).toContain(`answers/${adas.formId}/kept-back.json`);
+    await liftIt();
+    expect((await all()).slice(0, 3)).toEqual([200, 200, 200]);
+  });
+
+  it('is kept from them where a form alone is taken down, which they do not delete either', async () => {
+    const { responseId: id, world, view } = await answered();
+    const { formId } = adas;
+    const decision = { formId, reason: 'It asks for passwords', words: 'Please ask for something else.' };
+    await office.ask(admin.takeDownForm, { body: { ...decision, seen: neverSeen } });
+    expect(await own(responses.getResponses, { id: formId })).toBe(403);
+    expect([(await pages(id))[0], (await world.inject(responses.getSharedView, { body: { token: view } })).status]).toEqual([404, 404]);
+    expect(await own(forms.archiveForm, { formId })).toBe(200);
+    expect(await own(forms.deleteForm, { formId })).toBe(403);
+    expect((await world.inject(forms.deleteAllForms, { as: ada, body: { id: ada.workspaceId } })).body).toMatchObject({ count: 0 });
+    await office.ask(admin.liftTakeDown, { body: { ...decision, seen: await seenOfForm(office, formId) } });
+    expect([await own(responses.getResponses, { id: formId }), await own(forms.deleteForm, { formId })]).toEqual([200, 200]);
+  });
+
+  /** A response, and the token of a view that shows it. */
+  async function answered() {
+    const { world } = office;
+    return { world, responseId: adas.responseId, view: await sharedView(adas, world) };
+  }
 });
 
 describe('a program that knows no take-down', () => {

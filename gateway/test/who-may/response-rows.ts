@@ -20,7 +20,7 @@ export const responseRows: Rows = {
   getResponsesFullByMonth: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },
   getNotifications: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
   // Anyone with the unguessable id may read it.
-  getFormWithResponse: { input: ({ responseId }) => ({ body: { id: responseId } }), outcome: everybody(200) },
+  getFormWithResponse: { input: ({ responseId }) => ({ body: { id: responseId } }), outcome: { ...everybody(200), removed: 401 } },
   getResponseNeighbors: { input: ({ responseId }) => ({ body: { id: responseId } }), outcome: onOwn(200) },
   followResponses: { input: ({ formId }) => ({ params: { id: formId } }), outcome: onOwn(200) },
   changeStatus: { input: ({ responseId }) => ({ body: { id: responseId } }), outcome: onOwn(200) },

@@ -24,6 +24,9 @@ export const liftReasons = {
 } as const;
 export type LiftReason = keyof typeof liftReasons;
 
+/** Whether what was answered to its forms is kept from the people of an account that was taken down for this: it was asked for under false pretences. */
+export const sealsAnswers = (reason: TakeDownReason): boolean => reason === 'phishing' || reason === 'impersonation';
+
 const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T & string)[];
 export const TakeDownReasonShape = Type.Enum(keysOf(takeDownReasons));
 export const LiftReasonShape = Type.Enum(keysOf(liftReasons));
@@ -96,6 +99,10 @@ export const getAccountHarm = billing('getAccountHarm', {
             /** What an operator says. */
             words: Type.String(),
             objected_at: Type.Union([Time, Type.Null()]),
+            /** Whether what was answered to its forms is kept from its people until that is lifted. */
+            is_sealed: Type.Boolean(),
+            /** Whether who asks may object: nobody has, or the owner asks and a member has. */
+            may_object: Type.Boolean(),
           },
           closed,
         ),
@@ -108,7 +115,8 @@ export const getAccountHarm = billing('getAccountHarm', {
 });
 
 export const objectToAccountHarm = billing('objectToAccountHarm', {
-  summary: 'Objects to the open account being taken down, once for each decision: operators read it',
+  summary:
+    "Objects to the open account being taken down, once for each decision: operators read it. An owner's takes the place of a member's",
   may: 'forms.write',
   whileSuspended: 'works',
   grows: true,

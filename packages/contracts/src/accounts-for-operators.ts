@@ -119,10 +119,21 @@ export const setOneTimeForm = billing('setOneTimeForm', {
 
 export const describeAccounts = billing('describeAccounts', {
   ...reading,
-  summary: 'Plans of accounts and until when they are paid; unknown ones are left out',
-  body: Type.Object({ accountIds: Type.Array(Id, { maxItems: 100 }) }, closed),
+  summary: 'Plans of accounts, how they stand, and until when they are paid; unknown ones are left out',
+  body: Type.Object(
+    {
+      accountIds: Type.Array(Id, { maxItems: 100 }),
+      objecting: Type.Optional(
+        Type.Literal(true, {
+          description: 'Of those in place of these whose people object to a take-down, who have waited longest first, at most 20.',
+        }),
+      ),
+    },
+    closed,
+  ),
   reply: Type.Object(
     {
+      objections: Type.Optional(Type.Integer({ description: 'With `objecting`: how many there are in all.' })),
       accounts: Type.Array(
         Type.Object(
           {

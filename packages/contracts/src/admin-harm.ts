@@ -38,7 +38,20 @@ export const getHarmQueue = admin('getHarmQueue', {
   alsoGet: true,
   query: adminPageQuery,
   body: AdminFilters,
-  reply: AdminPage(AdminHarm),
+  reply: Type.Object(
+    {
+      ...AdminPage(AdminHarm).properties,
+      /** Accounts whose people object to their take-down, who have waited longest first; null: not known, because billing is away. */
+      objecting: Type.Union([
+        Type.Object(
+          { total: Type.Integer(), accounts: Type.Array(Type.Object({ _id: Id, email: Type.String(), at: Time }, closed)) },
+          closed,
+        ),
+        Type.Null(),
+      ]),
+    },
+    closed,
+  ),
   errors: { 'admin.invalid': 422, 'admin.read_limit': 429 },
 });
 

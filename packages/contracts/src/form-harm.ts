@@ -119,6 +119,8 @@ export const getFormHarm = forms('getFormHarm', {
       words: Type.Array(Type.String()),
       /** When somebody of the account has objected to this; null: nobody has. */
       objected_at: Type.Union([Type.Integer(), Type.Null()]),
+      /** Whether who asks may object: nobody has, or the owner asks and a member has. */
+      may_object: Type.Boolean(),
     },
     closed,
   ),
@@ -126,7 +128,8 @@ export const getFormHarm = forms('getFormHarm', {
 });
 
 export const objectToHarm = forms('objectToHarm', {
-  summary: 'Objects to a form being held or taken down, once for each: operators read it. Works while the account is suspended',
+  summary:
+    "Objects to a form being held or taken down, once for each: operators read it. An owner's takes the place of a member's. Works while the account is suspended",
   may: 'forms.write',
   whileSuspended: 'works',
   grows: true,

@@ -91,7 +91,7 @@ export const deleteForm = forms('deleteForm', {
   may: 'forms.write',
   body: FormOfCall,
   reply: Done,
-  errors: { 'forms.not_found': 404, 'forms.not_archived': 409 },
+  errors: { 'forms.not_found': 404, 'forms.not_archived': 409, 'forms.sealed': 403 },
 });
 
 /** What `changeForms` does with each form. */

@@ -43,6 +43,27 @@ export const DECISIONS_A_DAY = { account: 10, forms: 50 } as const;
 /** What a decision about another state reads. */
 export const DECIDED_MEANWHILE = 'Something was decided or written meanwhile. Please read it again.';
 
+/** An objection that waits for a decision. */
+export interface Objection {
+  at: number;
+  text: string;
+  /** The user who wrote it; absent: of a former program, so not known. */
+  by?: string;
+}
+
+/** Whether somebody of an account may object: nobody has, or it is the owner, and a member has. The id of an account is that of its owner. */
+export const mayObject = (
+  objection: Objection | null | undefined,
+  { userId, workspaceId }: { userId: string; workspaceId: string },
+): boolean => !objection || (userId === workspaceId && objection.by !== undefined && objection.by !== userId);
+
+/** An objection as operators read it. */
+export const toldObjection = (objection: Objection | null) => objection && { at: objection.at, text: objection.text };
+
+/** What the people of an account read where answers are kept from them. */
+export const SEALED =
+  'This was taken down. What people have entered is kept from its account until that is lifted: it is not shown, exported or deleted.';
+
 /** Longest reason of a decision, words to an owner, and objection, in characters. */
 export const HARM_TEXT = { reason: 500, words: 1_000, objection: 2_000 } as const;
 

@@ -38,7 +38,7 @@ export const getHeldResponses = submissions('getHeldResponses', {
     },
     closed,
   ),
-  errors: { 'submissions.not_found': 404 },
+  errors: { 'submissions.not_found': 404, 'submissions.sealed': 403 },
 });
 
 export const getHeldResponse = submissions('getHeldResponse', {
@@ -46,7 +46,7 @@ export const getHeldResponse = submissions('getHeldResponse', {
   may: 'responses.read',
   body: Type.Object({ id: Id, heldId: Text(64) }, closed),
   reply: getFormWithResponse.reply,
-  errors: { 'submissions.not_found': 404 },
+  errors: { 'submissions.not_found': 404, 'submissions.sealed': 403 },
 });
 
 const Chosen = Type.Object(
@@ -73,7 +73,7 @@ export const releaseHeldResponses = submissions('releaseHeldResponses', {
     },
     closed,
   ),
-  errors: { 'submissions.not_found': 404 },
+  errors: { 'submissions.not_found': 404, 'submissions.sealed': 403 },
 });
 
 export const deleteHeldResponses = submissions('deleteHeldResponses', {
@@ -82,5 +82,5 @@ export const deleteHeldResponses = submissions('deleteHeldResponses', {
   whileSuspended: 'depends',
   body: Chosen,
   reply: Type.Object({ deleted: Type.Integer(), left: Type.Integer({ description: 'Held responses of the form that are left.' }) }, closed),
-  errors: { 'submissions.not_found': 404 },
+  errors: { 'submissions.not_found': 404, 'submissions.sealed': 403 },
 });

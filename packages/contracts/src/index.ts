@@ -40,6 +40,10 @@ export {
   harmTold,
   isClosedState,
   isSameSeen,
+  mayObject,
+  type Objection,
+  SEALED,
+  toldObjection,
 } from './harm.ts';
 export { harmWords } from './harm-words.ts';
 export { type BackupHealth, type HealthAnswer, type HealthSettings, MOST_ROOMS, type RoomAt, tellHealth } from './health.ts';

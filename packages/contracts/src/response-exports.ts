@@ -48,6 +48,7 @@ const Export = Type.Object(
 const refusals = {
   ...queryErrors,
   'responses.form_not_found': 404,
+  'responses.sealed': 403,
   'responses.export_empty': 409,
   'responses.export_busy': 409,
   'responses.export_no_files': 409,
@@ -98,7 +99,12 @@ export const openExport = responses('openExport', {
   may: 'responses.read',
   body: ExportId,
   reply: Type.Object({ data: Type.String() }, closed),
-  errors: { 'responses.export_not_found': 404, 'responses.form_not_found': 404, 'responses.export_unfinished': 409 },
+  errors: {
+    'responses.export_not_found': 404,
+    'responses.form_not_found': 404,
+    'responses.sealed': 403,
+    'responses.export_unfinished': 409,
+  },
 });
 
 export const retryExport = responses('retryExport', {

@@ -13,6 +13,7 @@ const reading = {
 } as const;
 const errors = {
   'responses.form_not_found': 404,
+  'responses.sealed': 403,
   'responses.position_invalid': 400,
   'responses.list_unclear': 400,
   ...queryErrors,

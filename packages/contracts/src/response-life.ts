@@ -20,7 +20,7 @@ const Lists = Type.Object({ responses: ResponsePage, favorites: ResponsePage, tr
 
 const changing = { may: 'responses.write' } as const;
 const changingOne = { ...changing, query: pageQuery, body: oneResponse, reply: Lists } as const;
-const missing = { 'responses.form_not_found': 404, 'responses.not_found': 404 } as const;
+const missing = { 'responses.form_not_found': 404, 'responses.sealed': 403, 'responses.not_found': 404 } as const;
 
 export const addFavorite = responses('addFavorite', {
   ...changingOne,
@@ -83,7 +83,7 @@ export const changeResponses = responses('changeResponses', {
     closed,
   ),
   reply: Type.Object({ success: Type.Literal(true), changed: Type.Integer() }, closed),
-  errors: { 'responses.form_not_found': 404 },
+  errors: { 'responses.form_not_found': 404, 'responses.sealed': 403 },
 });
 
 export const changeListed = responses('changeListed', {
@@ -127,6 +127,7 @@ export const changeListed = responses('changeListed', {
   errors: {
     ...queryErrors,
     'responses.form_not_found': 404,
+    'responses.sealed': 403,
     'responses.change_busy': 409,
     'responses.change_reused': 409,
     'responses.change_not_found': 404,
@@ -160,7 +161,7 @@ const all = {
     },
     closed,
   ),
-  errors: { 'responses.form_not_found': 404 },
+  errors: { 'responses.form_not_found': 404, 'responses.sealed': 403 },
 } as const;
 
 export const archiveAllResponses = responses('archiveAllResponses', {
@@ -183,7 +184,7 @@ const trashed = {
   query: pageQuery,
   body: Type.Object(oneForm, closed),
   reply: ResponsePage,
-  errors: { 'responses.form_not_found': 404, 'responses.list_unclear': 400 },
+  errors: { 'responses.form_not_found': 404, 'responses.sealed': 403, 'responses.list_unclear': 400 },
 } as const;
 
 export const getResponsesTrashed = responses('getResponsesTrashed', {

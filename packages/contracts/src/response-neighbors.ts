@@ -23,5 +23,5 @@ export const getResponseNeighbors = responses('getResponseNeighbors', {
     },
     closed,
   ),
-  errors: { 'responses.not_found': 404, 'responses.form_not_found': 404, ...queryErrors },
+  errors: { 'responses.not_found': 404, 'responses.form_not_found': 404, 'responses.sealed': 403, ...queryErrors },
 });

@@ -13,7 +13,7 @@ export const generatePdf = responses('generatePdf', {
   query: ZoneQuery,
   reply: 'file',
   media: ['application/pdf'],
-  errors: { 'responses.not_found': 404, 'responses.pdf_too_large': 413 },
+  errors: { 'responses.not_found': 404, 'responses.sealed': 403, 'responses.pdf_too_large': 413 },
   rateLimit: 60,
 });
 
@@ -27,6 +27,7 @@ export const downloadAllResponsesInPdf = responses('downloadAllResponsesInPdf', 
   reply: Type.Object({ data: Type.String({ description: 'The path of the file: temporaryPdf.' }) }, closed),
   errors: {
     'responses.form_not_found': 404,
+    'responses.sealed': 403,
     'responses.pdf_empty': 409,
     'responses.export_busy': 409,
     'responses.pdf_too_many': 413,
@@ -47,6 +48,7 @@ export const temporaryPdf = responses('temporaryPdf', {
   errors: {
     'responses.pdf_not_found': 404,
     'responses.form_not_found': 404,
+    'responses.sealed': 403,
     'responses.pdf_unfinished': 503,
     'responses.pdf_failed': 410,
     'responses.pdf_too_large': 413,

@@ -12,7 +12,12 @@ export const MAX_SUMMARIZED = 5_000;
 export const MAX_SUMMARIES = 10;
 
 const asked = { id: Id, /** Default 'all'. */ pageName: Type.Optional(ListOfResponses), ...narrowing };
-const errors = { 'responses.form_not_found': 404, 'responses.range_invalid': 422, 'responses.filters_too_long': 422 } as const;
+const errors = {
+  'responses.form_not_found': 404,
+  'responses.sealed': 403,
+  'responses.range_invalid': 422,
+  'responses.filters_too_long': 422,
+} as const;
 const reading = { may: 'responses.read', errors } as const;
 
 const SummaryShape = Type.Union([

@@ -9,7 +9,7 @@ const reading = {
   may: 'responses.read',
   /** One of the two ids is required. */
   body: Type.Object({ id: Type.Optional(Id), formId: Type.Optional(Id), zone: Zone }, closed),
-  errors: { 'responses.form_not_found': 404, 'responses.list_unclear': 400 },
+  errors: { 'responses.form_not_found': 404, 'responses.sealed': 403, 'responses.list_unclear': 400 },
 } as const;
 
 /** Responses that arrived, whatever became of them since. `difference`: the first less the second. */

@@ -32,7 +32,7 @@ const responses = contractsOf('responses');
 
 export const QuestionLabel = Type.Object({ uniqueId: Type.String(), label: Type.String(), type: Type.String() }, closed);
 
-const missingForm = { 'responses.form_not_found': 404 } as const;
+const missingForm = { 'responses.form_not_found': 404, 'responses.sealed': 403 } as const;
 
 export const getResponses = responses('getResponses', {
   summary: 'A page of responses of a form, narrowed by days, filters and a search; newest first unless sorted',
@@ -99,7 +99,7 @@ export const getResponses = responses('getResponses', {
 
 export const getFormWithResponse = responses('getFormWithResponse', {
   summary: 'A list of five: form pages, response meta, field list, response record, hide-logo flag',
-  auth: 'none',
+  auth: 'optional',
   body: Type.Object({ id: Text(64) }, closed),
   reply: Type.Tuple([
     PagesJson,
@@ -128,7 +128,7 @@ export const getFormWithResponse = responses('getFormWithResponse', {
     ResponseRecord,
     Type.Boolean(),
   ]),
-  errors: { 'responses.not_found': 404 },
+  errors: { 'responses.not_found': 404, 'responses.sealed': 403 },
 });
 
 export const changeStatus = responses('changeStatus', {
@@ -136,7 +136,7 @@ export const changeStatus = responses('changeStatus', {
   may: 'responses.write',
   body: Type.Object({ id: Id }, closed),
   reply: Done,
-  errors: { 'responses.not_found': 404 },
+  errors: { 'responses.not_found': 404, 'responses.sealed': 403 },
 });
 
 export const followResponses = responses('followResponses', {
@@ -147,7 +147,7 @@ export const followResponses = responses('followResponses', {
   may: 'responses.read',
   params: Type.Object({ id: Id }, closed),
   reply: 'stream',
-  errors: { 'responses.form_not_found': 404 },
+  errors: { 'responses.form_not_found': 404, 'responses.sealed': 403 },
 });
 
 export const exportResponsesCsv = responses('exportResponsesCsv', {
@@ -158,7 +158,7 @@ export const exportResponsesCsv = responses('exportResponsesCsv', {
     closed,
   ),
   reply: Type.Object({ data: Type.String() }, closed),
-  errors: { 'responses.form_not_found': 404, 'responses.not_found': 404 },
+  errors: { 'responses.form_not_found': 404, 'responses.sealed': 403, 'responses.not_found': 404 },
 });
 
 export const downloadResponsesCsv = responses('downloadResponsesCsv', {

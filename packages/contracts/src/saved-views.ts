@@ -42,7 +42,7 @@ const View = Type.Object(
   closed,
 );
 
-const missing = { 'responses.form_not_found': 404, 'responses.view_not_found': 404 } as const;
+const missing = { 'responses.form_not_found': 404, 'responses.sealed': 403, 'responses.view_not_found': 404 } as const;
 const refusals = { 'responses.view_name_taken': 409, 'responses.views_full': 409 } as const;
 
 /** One view of a form. */
@@ -54,7 +54,7 @@ export const getViews = responses('getViews', {
   may: 'responses.read',
   body: Type.Object({ id: Id }, closed),
   reply: Type.Array(View),
-  errors: { 'responses.form_not_found': 404 },
+  errors: { 'responses.form_not_found': 404, 'responses.sealed': 403 },
 });
 
 export const saveView = responses('saveView', {

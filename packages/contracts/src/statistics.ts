@@ -47,7 +47,7 @@ export const getResponsesYearFilter = responses('getResponsesYearFilter', {
     },
     closed,
   ),
-  errors: { 'responses.form_not_found': 404, 'responses.range_invalid': 422 },
+  errors: { 'responses.form_not_found': 404, 'responses.sealed': 403, 'responses.range_invalid': 422 },
 });
 
 export const getTimeToComplete = responses('getTimeToComplete', {
@@ -67,7 +67,7 @@ export const getTimeToComplete = responses('getTimeToComplete', {
     },
     closed,
   ),
-  errors: { 'responses.form_not_found': 404, 'responses.range_invalid': 422 },
+  errors: { 'responses.form_not_found': 404, 'responses.sealed': 403, 'responses.range_invalid': 422 },
 });
 
 export const getPagesReached = responses('getPagesReached', {
@@ -88,5 +88,5 @@ export const getPagesReached = responses('getPagesReached', {
     },
     closed,
   ),
-  errors: { 'responses.form_not_found': 404, 'responses.range_invalid': 422 },
+  errors: { 'responses.form_not_found': 404, 'responses.sealed': 403, 'responses.range_invalid': 422 },
 });

@@ -45,7 +45,7 @@ const texts: Readonly<Record<string, string>> = {
   team: 'To invite people, please make a payment first.',
   billing: 'Your account has been suspended. Please pay to continue.',
 };
-const TAKEN_DOWN = 'This account was taken down. You can read and export what it has, and object on your account page.';
+const TAKEN_DOWN = 'This account was taken down. What it has is kept, and you can object on your account page.';
 /** @param standing of an account that is not good */
 export const suspendedText = (service: string, standing: Standing): string =>
   standing === 'taken_down' ? TAKEN_DOWN : (texts[service] ?? 'Your account has been suspended. Please pay to continue using this form.');

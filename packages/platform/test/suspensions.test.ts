@@ -122,7 +122,7 @@ describe('a suspended account', () => {
             some: async (ids) => accounts.filter(({ _id }) => ids.includes(_id)),
           },
           ({ _id, blocked }) => ({ key: _id, sequence: 7, body: { accountId: _id, blocked, changedAt: 7n } }),
-          3,
+          4,
         ),
       },
     });

@@ -1,4 +1,5 @@
 import type { Standing } from '@formwright/contracts';
+import { sealsAnswers } from '@formwright/contracts/account-harm';
 import type { EventInit } from '@formwright/events';
 import type { ToldState } from '@formwright/platform';
 import type { AccountDecision, TakenDown } from './harm/taken-down.ts';
@@ -13,6 +14,8 @@ export interface Account {
   blocked: boolean;
   /** Whatever is paid; absent: it never was, or that was lifted. */
   takenDown?: TakenDown | null;
+  /** When its people objected to a take-down that stands; null: they have not. Derived with every write. */
+  objectedAt?: number | null;
   /** What operators decided about its harm, the newest last; absent: nothing. */
   harmDecisions?: readonly AccountDecision[];
   /** Single forms that were ever paid for. */
@@ -91,6 +94,7 @@ export function planChanged(account: Account): EventInit<'billing.v1.PlanChanged
     features: [...plan.features],
     blocked: standing !== 'good',
     standing,
+    sealed: account.takenDown ? sealsAnswers(account.takenDown.reason) : false,
     oneTimeForms: account.oneTimeForms,
     changedAt: BigInt(account.changedAt),
   };

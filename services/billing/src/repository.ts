@@ -17,6 +17,8 @@ export const storedData = (store: Store) => ({
   invoiceCounts: store.collection<InvoiceCount>({ name: 'invoiceCounts' }),
 });
 
+const objecting = { objectedAt: { $gt: 0 } };
+
 /** The accounts. Every write of an account publishes it in the same commit. */
 export function openRepository(store: Store, outbox: Outbox) {
   const accounts = store.collection<Account>({
@@ -24,6 +26,7 @@ export function openRepository(store: Store, outbox: Outbox) {
     indexes: [
       { name: 'told', keys: { toldVersion: 1 } },
       { name: 'by_look', keys: { lookAt: 1 } },
+      { name: 'by_objection', keys: { objectedAt: 1 } },
     ],
   });
   const publishing = (account: Account) => {
@@ -35,6 +38,9 @@ export function openRepository(store: Store, outbox: Outbox) {
     ...openPayments(store),
     findAfter: (_id: string, limit: number) => accounts.find({ _id: { $gt: _id } }, { sort: { _id: 1 }, limit }),
     findSome: (ids: readonly string[]) => accounts.find({ _id: { $in: ids } }),
+    /** Those whose people object to their take-down, who have waited longest first. */
+    findObjecting: (limit: number) => accounts.find(objecting, { sort: { objectedAt: 1 }, limit }),
+    countObjecting: () => accounts.count(objecting),
     findAccount: (id: string) => accounts.findOne({ _id: id }),
     /** Accounts that were last published with an older catalogue than `version`. */
     findOutdated: (version: number, limit: number) => accounts.find({ toldVersion: { $lt: version } }, { limit }),
@@ -42,7 +48,7 @@ export function openRepository(store: Store, outbox: Outbox) {
     /** Fails if the account was changed after `before` was read. */
     changing: (before: Account, after: Account): Write[] => {
       const { _id, ...fields } = after;
-      const stored = { ...fields, lookAt: lookAt(after) };
+      const stored = { ...fields, lookAt: lookAt(after), objectedAt: after.takenDown?.objection?.at ?? null };
       return [accounts.updating({ _id, changedAt: before.changedAt }, { $set: stored }), publishing(after)];
     },
     /** Accounts whose owner has to be told of the end of the paid time, or that are to be suspended. */

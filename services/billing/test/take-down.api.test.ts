@@ -126,6 +126,19 @@ describe.each(everyStore)('a decision about what is not so any more, in $name', 
     expect(entries.filter(({ detail }) => detail.includes('It is a quiz.'))).toHaveLength(1);
   });
 
+  it('waits in the list of objections until it is decided about', async () => {
+    const objecting = async () => {
+      const { body } = await world.inject(billing.describeAccounts, { body: { accountIds: [], objecting: true } });
+      return [body.objections, body.accounts.map(({ takenDown }) => takenDown?.objection?.text)];
+    };
+    await decide(world, down);
+    expect(await objecting()).toEqual([0, []]);
+    await object(world, 'It is a quiz.');
+    expect(await objecting()).toEqual([1, ['It is a quiz.']]);
+    await decide(world, up);
+    expect(await objecting()).toEqual([0, []]);
+  });
+
   it('opens no newer take-down where a lift is sent again, and is success for who made it', async () => {
     await decide(world, down);
     const lift = { ...up, seen: await seen(world) };

@@ -10,7 +10,7 @@ export const subscriptions = (deps: FormsDeps): Subscription[] => {
   // Plans and accounts change rarely, and a change may affect several pages.
   const forgetPages = () => deps.publicPages.forgetAll();
   return [
-    state('billing.v1.PlanChanged', 'forms.on-plan-changed', onPlanChanged(deps), { fields: 3, applied: forgetPages }),
+    state('billing.v1.PlanChanged', 'forms.on-plan-changed', onPlanChanged(deps), { fields: 4, applied: forgetPages }),
     state(
       'identity.v1.UserChanged',
       'forms.on-user-changed',

@@ -77,6 +77,10 @@ export interface Quota {
   imageBytes?: number;
   /** Whether forms of the workspace still have to follow a changed plan or the deletion of the account. */
   isUnfinished?: boolean;
+  /**
+   * Up to which form the texts are kept because the account was taken down, or given up because that was lifted; absent: all are.
+   */
+  evidenceAfter?: string | null;
   /** The account is deleted. The quota stays until all of its forms are deleted. */
   isClosing?: boolean;
 }

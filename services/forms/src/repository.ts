@@ -190,6 +190,9 @@ function openHeads(heads: Collection<FormHead>) {
     /** Active or archived. */
     findAnyHeadById: (formId: string) => heads.findOne({ _id: formId }),
     findIdsAfter: (_id: string, limit: number) => heads.find({ _id: { $gt: _id } }, { sort: { _id: 1 }, limit, fields: [] }),
+    /** The next forms of a workspace, archived ones too. */
+    findIdsOfAfter: (workspaceId: string, _id: string, limit: number) =>
+      heads.find({ workspaceId, _id: { $gt: _id } }, { sort: { _id: 1 }, limit, fields: [] }),
     /** Those of these that exist, active or archived. */
     findKnown: async (ids: readonly string[]): Promise<string[]> =>
       (await heads.find({ _id: { $in: ids } }, { fields: [] })).map(({ _id }) => _id),

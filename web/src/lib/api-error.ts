@@ -22,6 +22,10 @@ export class ApiError extends Error {
 /** Whether what was asked for is not there, or not any more. */
 export const isMissing = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404;
 
+/** Whether it is kept from who asks, and the server says why. */
+export const isKeptBack = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 403 && Object.keys(error.fields).length > 0;
+
 /** Whether the server has refused. After any other error nothing is known of what the call has done, also where a gateway has answered. */
 export const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && !error.isTemporary;
 

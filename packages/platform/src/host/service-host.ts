@@ -90,7 +90,7 @@ const callingAs =
 
 type OwnPorts = Pick<
   Ports,
-  'tryMail' | 'store' | 'replicas' | 'log' | 'securityLog' | 'call' | 'askFor' | 'isRevoked' | 'standingOf' | 'refuseSuspended'
+  'tryMail' | 'store' | 'replicas' | 'log' | 'securityLog' | 'call' | 'askFor' | 'isRevoked' | 'standingOf' | 'isSealed' | 'refuseSuspended'
 >;
 
 /** What a service is given: its own, and what the topology grants it of the process. */
@@ -144,6 +144,7 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     askFor: (queue, event, key) => catchUp.askFor(queue, event, key),
     isRevoked: async (token) => (await revocations?.isRevoked(token)) ?? false,
     standingOf: (accountId) => suspensions.standingOf(accountId),
+    isSealed: (accountId) => suspensions.isSealed(accountId),
     refuseSuspended: (accountId, isOneTime) => suspensions.refuse(accountId, isOneTime),
   });
   const service = create(ports);

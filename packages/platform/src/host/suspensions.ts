@@ -12,6 +12,8 @@ interface Suspension {
   toldAt: number;
   /** Absent: suspended. */
   standing?: Standing;
+  /** Whether what was answered to its forms is kept from its people; absent: it is not. */
+  isSealed?: boolean;
 }
 
 export const suspensionsCollection: CollectionDeclaration<Suspension> = { name: 'suspensions' };
@@ -19,6 +21,7 @@ export const suspensionsCollection: CollectionDeclaration<Suspension> = { name: 
 /** What a service knows of accounts that are suspended or taken down. */
 export interface Suspensions {
   standingOf(accountId: string): Promise<Standing>;
+  isSealed(accountId: string): Promise<boolean>;
   /** @param isOneTime whether it is about a form that was paid for alone @throws AppError 'platform.suspended' */
   refuse(accountId: string, isOneTime?: boolean): Promise<void>;
   /** Of the copy; none where the service knows it by itself, or needs it for no call. */
@@ -37,29 +40,33 @@ export function createSuspensions(
   const copies = store.collection(suspensionsCollection);
   const isCopied = !known && routes.some(({ contract }) => contract.whileSuspended !== 'works');
   // Reads the store each time, so it is correct with several replicas.
-  const read = async (_id: string): Promise<Standing> => {
+  const read = async (_id: string): Promise<Required<Pick<Suspension, 'standing' | 'isSealed'>>> => {
     const copied = await copies.findOne({ _id });
-    return copied ? (copied.standing ?? 'suspended') : 'good';
+    if (!copied) return { standing: 'good', isSealed: false };
+    const { standing = 'suspended', isSealed = false } = copied;
+    return { standing, isSealed };
   };
-  const standingOf =
-    known ??
-    (async (_id) => {
-      if (!isCopied) throw new Error(`${name} knows no suspensions, because all its contracts work without`);
-      return read(_id);
-    });
+  const asked = (_id: string) => {
+    if (!isCopied) throw new Error(`${name} knows no suspensions, because all its contracts work without`);
+    return read(_id);
+  };
+  const standingOf = known ?? (async (_id) => (await asked(_id)).standing);
   const copy = state(
     'billing.v1.PlanChanged',
     `${name}.suspensions`,
-    async ({ accountId: _id, changedAt, ...told }) => {
-      const standing = standingTold(told, await read(_id));
+    async ({ accountId: _id, changedAt, sealed, ...told }) => {
+      const before = await read(_id);
+      const standing = standingTold(told, before.standing);
+      // A program from before tells nothing of it.
+      const isSealed = standing === 'taken_down' && (sealed ?? before.isSealed);
       return [
         standing === 'good'
           ? copies.deleting({ _id }, { optional: true })
-          : copies.updating({ _id }, { $set: { toldAt: Number(changedAt), standing } }, { upsert: true }),
+          : copies.updating({ _id }, { $set: { toldAt: Number(changedAt), standing, isSealed } }, { upsert: true }),
       ];
     },
     {
-      fields: 3,
+      fields: 4,
       ...(accountChanged && { applied: accountChanged }),
       copies: {
         after: async (key, limit) => (await copies.find({ _id: { $gt: key } }, { sort: { _id: 1 }, limit })).map(({ _id }) => _id),
@@ -69,6 +76,7 @@ export function createSuspensions(
   );
   return {
     standingOf,
+    isSealed: async (_id) => (await asked(_id)).isSealed,
     async refuse(accountId, isOneTime = false) {
       const standing = await standingOf(accountId);
       if (stopsForm(standing, isOneTime)) throw suspended(name, standing);

@@ -46,6 +46,8 @@ export interface Ports {
   isRevoked(caller: Omit<Caller, 'role'>): Promise<boolean>;
   /** Whether an account is suspended or taken down. */
   standingOf(accountId: string): Promise<Standing>;
+  /** Whether what was answered to the forms of an account is kept from its people, because it was taken down for asking for it. */
+  isSealed(accountId: string): Promise<boolean>;
   /**
    * For a contract whose `whileSuspended` depends on what the use case finds.
    * @param isOneTime whether it is about a form that was paid for alone

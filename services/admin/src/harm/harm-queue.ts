@@ -21,7 +21,22 @@ export async function listHarm(deps: AdminDeps, sent: Sent): Promise<ReplyOf<typ
   const { page, size } = onlyNarrowedBy(filtersOf(sent));
   const isOpen = tabOf(sent.body?.tabName, ['Open', 'Decided'], 'tabName') === 'Open';
   const found = await deps.ports.call(forms.listHarm, { body: { page, size, isOpen } });
-  return { ...pageOf(found, await rowsOf(asking, found.rows), asking), next: null };
+  const objecting = await objectingAccounts(asking);
+  return { ...pageOf(found, await rowsOf(asking, found.rows), asking), next: null, objecting };
+}
+
+/** Accounts of which an objection waits for a decision. */
+async function objectingAccounts(asking: Asking): Promise<ReplyOf<typeof admin.getHarmQueue>['objecting']> {
+  const found = await asking.ask(billing.describeAccounts, { body: { accountIds: [], objecting: true } });
+  if (!found) return null;
+  const people = await describedBy(
+    asking,
+    found.accounts.map(({ accountId }) => accountId),
+  );
+  const accounts = found.accounts.map(({ accountId: _id, takenDown }) => ({
+    ...{ _id, email: people.get(_id)?.email ?? '', at: takenDown?.objection?.at ?? 0 },
+  }));
+  return { total: found.objections ?? accounts.length, accounts };
 }
 
 type Found = ReplyOf<typeof forms.listHarm>['rows'][number];

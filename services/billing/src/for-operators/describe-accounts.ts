@@ -1,10 +1,13 @@
-import type { billing, ReplyOf } from '@formwright/contracts';
+import { type billing, type ReplyOf, toldObjection } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { Account } from '../account.ts';
 import type { BillingDeps } from '../deps.ts';
 import { seenOf } from '../harm/taken-down.ts';
 import { paidUntil } from '../payments/apply-payment.ts';
 import { suspendsAt } from '../payments/paid-end.ts';
+
+/** Accounts that object are listed at once. */
+const MOST_OBJECTING = 20;
 
 type Described = ReplyOf<typeof billing.describeAccounts>;
 
@@ -14,14 +17,17 @@ export function describeAccounts({ ports, repository }: BillingDeps) {
     const { _id: accountId, plan, blocked: isSuspended, takenDown = null, suspendAt = null, oneTimeForms, harmDecisions = [] } = account;
     const last = await repository.findLastPaid(accountId);
     return {
-      ...{ accountId, plan, isSuspended, takenDown, oneTimeForms, harmSeen: seenOf(account) },
+      ...{ accountId, plan, isSuspended, oneTimeForms, harmSeen: seenOf(account) },
+      takenDown: takenDown && { ...takenDown, objection: toldObjection(takenDown.objection) },
       harmDecisions: harmDecisions.map(({ seen: _seen, ...told }) => told).reverse(),
       suspendAt: isSuspended ? suspendAt : suspendsAt(account, ports.clock.now()),
       paidUntil: paidUntil(account),
       lastPaidAt: last?.at ?? null,
     };
   };
-  return async ({ body }: Request<typeof billing.describeAccounts>): Promise<Described> => ({
-    accounts: await Promise.all((await repository.findSome(body.accountIds)).map(describe)),
-  });
+  const describeAll = (accounts: readonly Account[]) => Promise.all(accounts.map(describe));
+  return async ({ body: { accountIds, objecting } }: Request<typeof billing.describeAccounts>): Promise<Described> =>
+    objecting
+      ? { accounts: await describeAll(await repository.findObjecting(MOST_OBJECTING)), objections: await repository.countObjecting() }
+      : { accounts: await describeAll(await repository.findSome(accountIds)) };
 }

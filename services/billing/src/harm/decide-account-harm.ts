@@ -38,7 +38,7 @@ export function decideAccountHarm(deps: BillingDeps) {
         ),
         from,
       }),
-      () => [outbox.event('billing.v1.AccountHarmDecided', accountId, told)],
+      ({ changedAt: at }) => [outbox.event('billing.v1.AccountHarmDecided', accountId, { ...told, decidedAt: BigInt(at) })],
     );
     return { success: true, changedAt };
   };

@@ -1,4 +1,5 @@
-import { afterSeen, type billing, type ReplyOf } from '@formwright/contracts';
+import { afterSeen, type billing, mayObject, type ReplyOf } from '@formwright/contracts';
+import { sealsAnswers } from '@formwright/contracts/account-harm';
 import { AppError, type Request, retryOnConflict } from '@formwright/platform';
 import { nextVersion } from '../account.ts';
 import type { BillingDeps } from '../deps.ts';
@@ -15,11 +16,20 @@ export function getAccountHarm({ repository }: BillingDeps) {
     const { takenDown } = (await repository.findAccount(caller.workspaceId)) ?? {};
     if (!takenDown) return { taken_down: null };
     const { at: since, reason, words, objection } = takenDown;
-    return { taken_down: { since, reason: sentenceOf(reason), words, objected_at: objection?.at ?? null } };
+    return {
+      taken_down: {
+        since,
+        reason: sentenceOf(reason),
+        words,
+        objected_at: objection?.at ?? null,
+        is_sealed: sealsAnswers(reason),
+        may_object: mayObject(objection, caller),
+      },
+    };
   };
 }
 
-/** An objection to a take-down of the open account, once for each decision. The same call again finds its own. */
+/** An objection to a take-down of the open account, once for each decision; the owner's takes the place of a member's. The same call again finds its own. */
 export function objectToAccountHarm({ repository, outbox, ports }: BillingDeps) {
   return async ({ caller, body }: Request<typeof billing.objectToAccountHarm>): Promise<{ success: true }> => {
     const text = body.text.trim();
@@ -30,13 +40,12 @@ export function objectToAccountHarm({ repository, outbox, ports }: BillingDeps) 
       if (!account?.takenDown) throw new AppError('billing.nothing_to_object', { text: NOTHING });
       const { objection } = account.takenDown;
       if (objection?.text === text) return;
-      if (objection) throw new AppError('billing.objected', { text: WAITS });
+      if (!mayObject(objection, caller)) throw new AppError('billing.objected', { text: WAITS });
       const now = ports.clock.now();
-      const takenDown = { ...account.takenDown, objection: { at: afterSeen(seenOf(account), now), text } };
-      await ports.store.commit([
-        ...repository.changing(account, nextVersion({ ...account, takenDown }, now)),
-        outbox.event('billing.v1.AccountHarmDecided', accountId, { accountId, decision: 'objected', reason: '', words: '' }),
-      ]);
+      const takenDown = { ...account.takenDown, objection: { at: afterSeen(seenOf(account), now), text, by: caller.userId } };
+      const next = nextVersion({ ...account, takenDown }, now);
+      const told = { accountId, decision: 'objected', reason: '', words: '', decidedAt: BigInt(next.changedAt) };
+      await ports.store.commit([...repository.changing(account, next), outbox.event('billing.v1.AccountHarmDecided', accountId, told)]);
     });
     return { success: true };
   };

@@ -1,4 +1,4 @@
-import { DECISIONS_A_DAY, type HarmSeen } from '@formwright/contracts';
+import { DECISIONS_A_DAY, type HarmSeen, type Objection } from '@formwright/contracts';
 import { type LiftReason, liftReasons, type TakeDownReason, takeDownReasons } from '@formwright/contracts/account-harm';
 import { DAY_MS } from '@formwright/platform';
 
@@ -10,7 +10,7 @@ export interface TakenDown {
   reason: TakeDownReason;
   /** To the owner. */
   words: string;
-  objection: { at: number; text: string } | null;
+  objection: Objection | null;
 }
 
 /** What an operator has decided about an account. */

@@ -1,7 +1,7 @@
 import { countTurns, createPatience, eachInBatches, retryOnConflict, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { formsAboveQuota, type Quota } from '../form.ts';
-import { evidenceOfAccount } from '../harm/decide-harm.ts';
+import { evidenceOfDeleted, followingEvidence, hasEvidence } from '../harm/account-evidence.ts';
 import { formDeleted, formSaved } from '../saving/form-events.ts';
 
 /** Maximum number of forms in one commit; fewer where they are large. */
@@ -30,13 +30,19 @@ export async function applyingPlan({ repository, outbox }: Deps, stored: Quota, 
     // A commit with many large forms would hold up other requests.
     if (isTurnDue(JSON.stringify(form.pages).length)) break;
   }
-  return [repository.changingPlan(stored, { ...plan, isUnfinished: count < turned.length }), ...writes];
+  return [
+    repository.changingPlan(stored, { ...plan, isUnfinished: count < turned.length || hasEvidence({ ...stored, ...plan }) }),
+    ...writes,
+  ];
 }
 
 /** The write that stores a plan that is told again. The job changes the forms that do not follow it. */
 export async function repairingPlan({ repository }: Deps, stored: Quota, plan: Partial<Quota>): Promise<Write> {
   const { turned } = await formsToTurn(repository, stored._id, plan.max ?? stored.max);
-  return repository.changingPlan(stored, { ...plan, ...(turned.length > 0 && { isUnfinished: true }) });
+  return repository.changingPlan(stored, {
+    ...plan,
+    ...((turned.length > 0 || hasEvidence({ ...stored, ...plan })) && { isUnfinished: true }),
+  });
 }
 
 /** The active forms that the plan no longer covers, or covers now. */
@@ -55,7 +61,7 @@ export async function deletingForms(deps: Deps & Pick<FormsDeps, 'ports'>, works
   const owned = await repository.findAnyHeads(workspaceId, FORMS_AT_ONCE + 1);
   const group = owned.slice(0, FORMS_AT_ONCE);
   const { isTakenDown } = await repository.quotaOf(workspaceId);
-  const kept = isTakenDown ? await Promise.all(group.map(({ _id }) => evidenceOfAccount(deps, _id))) : [];
+  const kept = isTakenDown ? await Promise.all(group.map(({ _id }) => evidenceOfDeleted(deps, _id))) : [];
   return [
     ...kept.flat(),
     group.length < owned.length ? repository.closingQuota(workspaceId) : repository.deletingQuota(workspaceId),
@@ -76,13 +82,18 @@ export async function followAccount(deps: FormsDeps, workspaceId: string): Promi
   while (await changeGroup(deps, workspaceId));
 }
 
+function nextGroup(deps: FormsDeps, quota: Quota): Promise<Write[]> {
+  if (quota.isClosing) return deletingForms(deps, quota._id);
+  return hasEvidence(quota) ? followingEvidence(deps, quota, FORMS_AT_ONCE) : applyingPlan(deps, quota, {});
+}
+
 /** @returns false when nothing is left */
 function changeGroup(deps: FormsDeps, workspaceId: string): Promise<boolean> {
   const { repository, ports, publicPages } = deps;
   return retryOnConflict(async () => {
     const quota = await repository.findQuota(workspaceId);
     if (!quota?.isUnfinished) return false;
-    await ports.store.commit(await (quota.isClosing ? deletingForms(deps, workspaceId) : applyingPlan(deps, quota, {})));
+    await ports.store.commit(await nextGroup(deps, quota));
     publicPages.forgetAll();
     return true;
   });

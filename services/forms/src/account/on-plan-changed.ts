@@ -14,7 +14,10 @@ export function onPlanChanged(deps: FormsDeps) {
     const standing = standingTold(event, stored ? standingOf(stored) : 'good');
     const [blocked, isTakenDown] = [standing !== 'good', standing === 'taken_down'];
     const [max, maxResponses] = [Number(event.maxForms), Number(event.maxResponses)];
-    const plan = { features, max, maxResponses, blocked, isTakenDown, oneTimeBought: event.oneTimeForms };
+    // What its forms say is kept while it is taken down, so that what is made of them elsewhere is known.
+    const turns = isTakenDown !== (stored?.isTakenDown ?? false) || (isToldAgain && isTakenDown);
+    const evidence = turns && { evidenceAfter: '' };
+    const plan = { ...evidence, features, max, maxResponses, blocked, isTakenDown, oneTimeBought: event.oneTimeForms };
     if (!stored) return [deps.repository.insertingQuota({ ...freeQuota, _id: workspaceId, ...plan })];
     return isToldAgain ? [await repairingPlan(deps, stored, plan)] : applyingPlan(deps, stored, plan);
   };

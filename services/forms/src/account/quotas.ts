@@ -59,6 +59,9 @@ export function openQuotas(store: Store) {
     leavingArchive: ({ _id, blocked }: Quota, count: number): Write => quotas.updating({ _id, blocked }, { $inc: { archived: -count } }),
     /** Fails if the plan or the number of forms changed. */
     changingPlan: ({ _id, used, max }: Quota, plan: Partial<Quota>): Write => quotas.updating({ _id, used, max }, { $set: plan }),
+    /** How far the texts of its forms are kept or given up. Fails if it was taken down, or that was lifted, meanwhile. */
+    advancingEvidence: ({ _id, isTakenDown = false, evidenceAfter = null }: Quota, after: string | null): Write =>
+      quotas.updating({ _id, isTakenDown, evidenceAfter }, { $set: { evidenceAfter: after } }),
     /** Workspaces with forms that still have to follow a plan or a deletion. */
     findUnfinishedQuotas: (limit: number) => quotas.find({ isUnfinished: true }, { limit, fields: ['isUnfinished'] }),
     /** Closes the workspace: it gets no new forms, and its forms are suspended, except one-time forms. */

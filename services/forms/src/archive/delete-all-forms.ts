@@ -2,6 +2,7 @@ import type { forms, ReplyOf } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { Quota, StoredForm } from '../form.ts';
+import { harmOf } from '../harm/form-harm.ts';
 import { deletingForm } from './delete-form.ts';
 import { changeable, inGroups, isChangeable, refuseOtherWorkspace } from './in-groups.ts';
 
@@ -15,7 +16,8 @@ export function deleteAllForms(deps: FormsDeps) {
     const { workspaceId } = caller;
     refuseOtherWorkspace(body.id, workspaceId);
     const { until = Number.POSITIVE_INFINITY } = body;
-    const isMeant = ({ deletedAt }: Archived) => deletedAt !== null && deletedAt <= until;
+    // What was answered to a form that was taken down is kept until that is lifted.
+    const isMeant = (form: Archived) => form.deletedAt !== null && form.deletedAt <= until && harmOf(form) !== 'taken_down';
     const archived = changeable((await repository.findArchivedHeads(workspaceId)).filter(isMeant), await repository.quotaOf(workspaceId));
     return {
       success: true,
@@ -24,7 +26,7 @@ export function deleteAllForms(deps: FormsDeps) {
   };
 }
 
-type Archived = Pick<StoredForm, 'deletedAt'>;
+type Archived = Pick<StoredForm, 'deletedAt' | 'harm'>;
 
 interface Group {
   ids: readonly string[];

@@ -1,7 +1,8 @@
-import type { forms } from '@formwright/contracts';
+import { type forms, SEALED } from '@formwright/contracts';
 import { AppError, type Request, requirePermission, retryOnConflict, TOLD_MS, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
+import { harmOf } from '../harm/form-harm.ts';
 import { findForm, noSuchForm } from '../require-form.ts';
 import { refuseSuspended } from '../saving/change-form.ts';
 import { formDeleted } from '../saving/form-events.ts';
@@ -20,6 +21,7 @@ export function deleteForm(deps: FormsDeps) {
       const quota = await repository.quotaOf(form.workspaceId);
       refuseSuspended(quota, form.details.isOneTime);
       if (form.deletedAt === null) throw new AppError('forms.not_archived', { formId: NOT_ARCHIVED });
+      if (harmOf(form) === 'taken_down') throw new AppError('forms.sealed', { formId: SEALED });
       await outbox.commitAndDeliver([repository.leavingArchive(quota, 1), ...deletingForm(deps, form)]);
     });
     return { success: true };

@@ -1,4 +1,4 @@
-import type { HarmDecision, HarmSeen, HarmState } from '@formwright/contracts';
+import type { HarmDecision, HarmSeen, HarmState, Objection } from '@formwright/contracts';
 import { type CollectionDeclaration, DAY_MS, type NumberedPage, readNumberedPage, type Store, type Write } from '@formwright/platform';
 import type { StoredForm } from '../form.ts';
 import type { HarmReason } from './form-harm.ts';
@@ -30,7 +30,7 @@ export interface HarmCase {
   /** Reports since the last decision, and ever. */
   reports: number;
   allReports: number;
-  objection: { at: number; text: string } | null;
+  objection: Objection | null;
   /** The newest last; the oldest ones beyond `MAX_DECISIONS` are in the security log. */
   decisions: readonly Decided[];
   /** Objections that were answered, by the time of the decision that did; the newest last. Absent: none. */

@@ -63,7 +63,15 @@ export function decideHarm(deps: FormsDeps) {
         evidenceOf(deps, next, at),
         ports.securityLog.noting({ what: acts[decision], who: form.workspaceId, from: onBehalfOf, detail }),
         ...(isTold(decision, form)
-          ? [outbox.event('forms.v1.FormHarmDecided', form._id, { ...about(form), title: form.details.title, decision, words: [words] })]
+          ? [
+              outbox.event('forms.v1.FormHarmDecided', form._id, {
+                ...about(form),
+                title: form.details.title,
+                decision,
+                words: [words],
+                decidedAt: BigInt(at),
+              }),
+            ]
           : []),
       ]);
       deps.publicPages.forget(form._id);
@@ -120,19 +128,8 @@ export function evidenceOf({ repository }: Pick<FormsDeps, 'repository'>, form: 
   return repository.keepingEvidence(evidence(form, at, state === 'taken_down'));
 }
 
-const evidence = (form: StoredForm, at: number, isTakenDown: boolean): Evidence => {
+/** What a form says, as it is kept. */
+export const evidence = (form: StoredForm, at: number, isTakenDown: boolean): Evidence => {
   const { _id, workspaceId, pages, details } = form;
   return { _id, workspaceId, text: fingerprintOf(form), body: bodyOf(form), isTakenDown, pages, details, at, deletedAt: null };
 };
-
-/** What is kept of a form whose account is deleted while it is taken down: its text for 90 days, with a case by which operators find it. */
-export async function evidenceOfAccount({ repository, ports }: Pick<FormsDeps, 'repository' | 'ports'>, formId: string): Promise<Write[]> {
-  const form = await repository.findAnyById(formId);
-  if (!form) return [];
-  const at = ports.clock.now();
-  const kase = (await repository.findCase(formId)) ?? newCase(form, at);
-  return [
-    repository.keepingEvidence(evidence(form, at, true)),
-    repository.storingCase({ ...kase, state: 'taken_down', reports: 0, objection: null, at }),
-  ];
-}

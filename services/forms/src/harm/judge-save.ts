@@ -54,7 +54,12 @@ function holding(deps: FormsDeps, form: StoredForm, { since: at, score, reasons 
     ...(isAgain
       ? []
       : [
-          outbox.event('forms.v1.FormHarmDecided', form._id, { ...about, decision: 'held', words: explained(reasons) }),
+          outbox.event('forms.v1.FormHarmDecided', form._id, {
+            ...about,
+            decision: 'held',
+            words: explained(reasons),
+            decidedAt: BigInt(at),
+          }),
           outbox.event('forms.v1.FormHarmNoticed', form._id, { ...about, what: 'held', reports }),
         ]),
   ];

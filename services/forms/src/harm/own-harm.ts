@@ -1,4 +1,4 @@
-import { afterSeen, type forms, type ReplyOf } from '@formwright/contracts';
+import { afterSeen, type forms, mayObject, type ReplyOf } from '@formwright/contracts';
 import { AppError, type Request, retryOnConflict } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { requireForm } from '../require-form.ts';
@@ -17,11 +17,18 @@ export function getFormHarm(deps: FormsDeps) {
     const form = await requireForm(deps, caller, body.id, 'forms.read');
     const { state, since, words, reasons } = form.harm ?? noHarm;
     const objection = isClosedForHarm(form) ? (await deps.repository.findCase(form._id))?.objection : null;
-    return { state, since, words: words === '' ? explained(reasons) : [words], objected_at: objection?.at ?? null };
+    return {
+      state,
+      since,
+      words: words === '' ? explained(reasons) : [words],
+      objected_at: objection?.at ?? null,
+      may_object: isClosedForHarm(form) && mayObject(objection, caller),
+    };
   };
 }
 
-/** An objection to what was decided about an own form. It lands before the operators, once for each decision. The same call again finds its own. */
+/** An objection to what was decided about an own form. It lands before the operators, once for each decision; the owner's
+ * takes the place of a member's. The same call again finds its own. */
 export function objectToHarm(deps: FormsDeps) {
   const { repository, ports } = deps;
   return async ({ caller, body }: Request<typeof forms.objectToHarm>): Promise<{ success: true }> => {
@@ -34,11 +41,16 @@ export function objectToHarm(deps: FormsDeps) {
       const at = ports.clock.now();
       const kase = (await repository.findCase(_id)) ?? newCase(form, at);
       if (kase.objection?.text === text) return;
-      if (kase.objection) throw new AppError('forms.objected', { text: WAITS });
+      if (!mayObject(kase.objection, caller)) throw new AppError('forms.objected', { text: WAITS });
       // The decision that it objects to must still stand.
       await ports.store.commit([
         repository.requiringRevision(form),
-        repository.storingCase({ ...kase, state: harmOf(form), objection: { at: afterSeen(seenOf(kase), at), text }, at }),
+        repository.storingCase({
+          ...kase,
+          state: harmOf(form),
+          objection: { at: afterSeen(seenOf(kase), at), text, by: caller.userId },
+          at,
+        }),
       ]);
     });
     return { success: true };

@@ -1,4 +1,4 @@
-import type { forms, ReplyOf } from '@formwright/contracts';
+import { type forms, type ReplyOf, toldObjection } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { noSuchForm } from '../require-form.ts';
@@ -55,7 +55,7 @@ export function describeHarm({ repository }: FormsDeps) {
       parts,
       isCut,
       decisions: kase.decisions.map((each) => toldDecision(each, kase)).reverse(),
-      objection: kase.objection,
+      objection: toldObjection(kase.objection),
       seen: seenOf(kase),
       others: await othersOf(repository, kase),
     };

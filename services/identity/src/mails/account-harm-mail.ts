@@ -1,4 +1,5 @@
 import { linkMail, type MailMessage } from '@formwright/platform';
+import { decidedOn } from './moment.ts';
 
 export const accountDecisions = ['taken_down', 'lifted'] as const;
 
@@ -13,6 +14,8 @@ interface AccountHarmNews {
   reason: string;
   /** What the operator says. */
   words: string;
+  /** When it was decided. */
+  at: number;
 }
 
 const said = {
@@ -20,7 +23,7 @@ const said = {
     subject: 'was taken down',
     title: 'Your account was taken down',
     ask: 'Your account was taken down. Whoever opens one of its forms reads that it is not available, and none takes answers. Paying does not open them, and nothing more is charged. Why:',
-    validity: 'You can read and export all that you have. If you do not agree, say why on your account page: we will read it.',
+    validity: 'What you have is kept. If you do not agree, say why on your account page: we will read it.',
   },
   lifted: {
     subject: 'works again',
@@ -31,13 +34,13 @@ const said = {
 } as const;
 
 /** Tells the owner that the account was taken down because it harms, or works again. */
-export function accountHarmMail({ to, productName, publicUrl, workspaceId, decision, reason, words }: AccountHarmNews): MailMessage {
+export function accountHarmMail({ to, productName, publicUrl, workspaceId, decision, reason, words, at }: AccountHarmNews): MailMessage {
   const { subject, title, ask, validity } = said[decision];
   return linkMail({
     ...{ to, productName, title },
     link: `${publicUrl}/profile?workspace=${workspaceId}`,
     subject: `Your ${productName} account ${subject}`,
-    ask: [ask, reason, words].join(' '),
+    ask: [ask, reason, words, decidedOn(at)].join(' '),
     button: 'Open your account',
     validity,
     unrequestedNote: 'You get this email because the account is yours.',

@@ -1,5 +1,6 @@
 import { HARM_DECISIONS } from '@formwright/contracts';
 import { linkMail, type MailMessage } from '@formwright/platform';
+import { decidedOn } from './moment.ts';
 
 /** What was decided about a form that may harm. */
 export const harmDecisions = ['held', ...HARM_DECISIONS] as const;
@@ -16,6 +17,8 @@ interface HarmNews {
   decision: ToldDecision;
   /** What the operator says; of a held form what the rules have found. */
   words: readonly string[];
+  /** When it was decided. */
+  at: number;
 }
 
 const said: Record<ToldDecision, { subject: string; title: string; ask: string; validity: string }> = {
@@ -30,7 +33,8 @@ const said: Record<ToldDecision, { subject: string; title: string; ask: string; 
     subject: 'was taken down',
     title: 'Your form was taken down',
     ask: 'was taken down. Whoever opens it reads that it is not available, and it takes no answers. Nothing but a new decision opens it again. Why:',
-    validity: 'You can read and export its responses. If you do not agree, say why in the editor: we will read it.',
+    validity:
+      'What people have entered is kept from you until that is lifted. If you do not agree, say why in the editor: we will read it.',
   },
   lifted: {
     subject: 'is open again',
@@ -47,14 +51,14 @@ const said: Record<ToldDecision, { subject: string; title: string; ask: string; 
 };
 
 /** Tells the owner that a form was closed because it may harm, or opened again. */
-export function harmMail({ to, productName, publicUrl, workspaceId, formId, title, decision, words }: HarmNews): MailMessage {
+export function harmMail({ to, productName, publicUrl, workspaceId, formId, title, decision, words, at }: HarmNews): MailMessage {
   const { subject, ask, validity, ...texts } = said[decision];
   const name = `“${title}”`;
   return linkMail({
     ...{ to, productName, title: texts.title },
     link: `${publicUrl}/form/${formId}?workspace=${workspaceId}`,
     subject: `${name} ${subject}`,
-    ask: [`Your form ${name} ${ask}`, ...words].join(' '),
+    ask: [`Your form ${name} ${ask}`, ...words, decidedOn(at)].join(' '),
     button: 'Open the form',
     validity,
     unrequestedNote: 'You get this email because the form belongs to your account.',

@@ -1,4 +1,5 @@
 import { linkMail, type MailMessage } from '@formwright/platform';
+import { moment } from './moment.ts';
 
 interface NewDevice {
   to: string;
@@ -12,9 +13,6 @@ interface NewDevice {
   at: number;
 }
 
-const moment = (at: number): string =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC', hourCycle: 'h23' }).format(at);
-
 function nameOf({ browser, system }: Pick<NewDevice, 'browser' | 'system'>): string {
   if (browser === '') return system === '' ? 'a program that does not tell its name' : system;
   return system === '' ? browser : `${browser} on ${system}`;
@@ -22,7 +20,7 @@ function nameOf({ browser, system }: Pick<NewDevice, 'browser' | 'system'>): str
 
 /** Tells the owner of a sign-in on a device that was not known. */
 export function newDeviceMail({ to, productName, publicUrl, isOperator, network, at, ...device }: NewDevice): MailMessage {
-  const what = `Someone signed in to your account with ${nameOf(device)}, from the network ${network}, on ${moment(at)} UTC.`;
+  const what = `Someone signed in to your account with ${nameOf(device)}, from the network ${network}, on ${moment(at)}.`;
   return linkMail({
     to,
     productName,

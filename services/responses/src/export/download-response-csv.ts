@@ -1,18 +1,20 @@
 import type { responses } from '@formwright/contracts';
 import { knownZone } from '@formwright/form-model';
-import { AppError, type RawReply, type Request } from '@formwright/platform';
+import type { RawReply, Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
+import { requireReadable } from '../form/kept-back.ts';
 import { strangerOf } from '../store/stranger-of.ts';
 import { columnsOfOne } from './columns.ts';
 import { csvFile } from './csv.ts';
 import { exportHeaders } from './export-kind.ts';
 
 /** One response as CSV, for everyone who has its secret id. */
-export function downloadResponseCsv({ ports, repository, sendInTurns }: ResponsesDeps) {
+export function downloadResponseCsv(deps: ResponsesDeps) {
+  const { ports, repository, sendInTurns } = deps;
   return async ({ params, query, ip }: Request<typeof responses.downloadResponseCsv>): Promise<RawReply> => {
-    const response = await repository.findResponse(params.responseId);
-    const form = response && (await repository.findForm(response.formId));
-    if (!response || !form) throw new AppError('responses.not_found', { responseId: 'There is no such response.' });
+    const found = await repository.findResponse(params.responseId);
+    // A download of a browser carries no token: its own people have a ticket, from exportResponsesCsv.
+    const { form, response } = await requireReadable(deps, null, found, 'responseId');
     const zone = knownZone(query.timeZone);
     const lines = csvFile(columnsOfOne(form, response), repository.streamResponse(form._id, response._id), zone);
     const headers = exportHeaders('csv', { title: form.title, made_at: ports.clock.now(), timeZone: zone });

@@ -2,6 +2,7 @@ import type { responses } from '@formwright/contracts';
 import { AppError, type RawReply, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { answeredIn } from '../form/former.ts';
+import { isSealed } from '../form/kept-back.ts';
 import { streamList } from '../list/read-list.ts';
 import { readQuery } from '../list/read-query.ts';
 import { exportedColumns } from './columns.ts';
@@ -23,7 +24,7 @@ export function downloadResponsesCsv(deps: ResponsesDeps) {
     };
     await admit();
     const form = ticket && (await repository.findForm(ticket.formId));
-    if (!ticket || form?.workspaceId !== ticket.workspaceId) throw invalid();
+    if (!ticket || form?.workspaceId !== ticket.workspaceId || (await isSealed(deps, form))) throw invalid();
     const counters = await repository.findCounters(form._id);
     const columns = exportedColumns(form, answeredIn(counters));
     const chosen = ticket.responseId

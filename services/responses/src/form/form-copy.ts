@@ -1,3 +1,4 @@
+import type { HarmState } from '@formwright/contracts';
 import {
   answerableColumns,
   type ColumnLabel,
@@ -33,6 +34,8 @@ export interface FormCopy {
   header: string;
   /** Paid for alone: it stays usable while the account is suspended. */
   isOneTime: boolean;
+  /** What is known against it; absent: nothing. */
+  harm?: HarmState;
   /** The owner's logo. */
   logo: Logo | null;
   /** The colors of the whole form. */

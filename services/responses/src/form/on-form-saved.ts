@@ -1,3 +1,4 @@
+import { harmTold } from '@formwright/contracts';
 import { type EventOf, fromJsonBytes } from '@formwright/events';
 import { type FormDetails, type Pages, storedPages } from '@formwright/form-model';
 import type { Delivered, Write } from '@formwright/platform';
@@ -16,7 +17,7 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     // A newer layout waits here for a newer replica.
     const pages = storedPages(stored);
     const details = fromJsonBytes(event.detailsJson) as Partial<FormDetails>;
-    const own = {
+    const told = {
       workspaceId,
       revision,
       title,
@@ -28,6 +29,8 @@ export function onFormSaved({ repository }: ResponsesDeps) {
       ...stored,
     };
     const copy = await repository.findCopy(_id);
+    const harm = harmTold(event.harm, copy?.harm ?? 'none');
+    const own = { ...told, harm };
     if (!copy) {
       return [repository.addingForm({ _id, ...own, state: 'active', formerColumns: [] })];
     }

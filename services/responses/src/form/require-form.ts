@@ -5,6 +5,7 @@ import { sameOf, unclear } from '../list/same-of.ts';
 import type { Response } from '../store/response.ts';
 import { fetchForm } from './fetch-form.ts';
 import type { FormCopy } from './form-copy.ts';
+import { refuseSealed } from './kept-back.ts';
 
 /** The fields in which calls name a form. */
 type FormField = 'id' | 'formId' | 'form_id';
@@ -12,7 +13,7 @@ type FormField = 'id' | 'formId' | 'form_id';
 /**
  * Every use case about one form starts with this check. A form of another workspace counts as not found.
  * @param field the one that the caller named the form in; the error names it
- * @throws AppError 'responses.form_not_found' | 'platform.forbidden' if the caller's role does not allow `may`
+ * @throws AppError 'responses.form_not_found' | 'responses.sealed' | 'platform.forbidden' if the caller's role does not allow `may`
  */
 export async function requireForm(
   deps: ResponsesDeps,
@@ -24,6 +25,7 @@ export async function requireForm(
   requirePermission(caller, may);
   const form = (await deps.repository.findForm(formId)) ?? (await fetchForm(deps, formId));
   if (form?.workspaceId !== caller.workspaceId) throw new AppError('responses.form_not_found', { [field]: 'There is no such form.' });
+  await refuseSealed(deps, form, field);
   return form;
 }
 
@@ -44,18 +46,14 @@ export function requireFormOfEither(
 
 /**
  * Every use case about one response starts with this check.
- * @throws AppError 'responses.not_found' | 'platform.forbidden' if the caller's role does not allow `may`
+ * @throws AppError 'responses.not_found' | 'responses.sealed' | 'platform.forbidden' if the caller's role does not allow `may`
  */
-export async function requireResponse(
-  { repository }: ResponsesDeps,
-  caller: Caller,
-  responseId: string,
-  may: Permission,
-): Promise<Response> {
+export async function requireResponse(deps: ResponsesDeps, caller: Caller, responseId: string, may: Permission): Promise<Response> {
   requirePermission(caller, may);
-  const response = await repository.findOwnResponse(caller.workspaceId, responseId);
+  const response = await deps.repository.findOwnResponse(caller.workspaceId, responseId);
   // The responses of a deleted form are deleted later, so this checks the form.
-  const [closed] = response ? await repository.findClosed([response.formId]) : [];
-  if (!response || closed) throw new AppError('responses.not_found', { id: 'There is no such response.' });
+  const form = response && (await deps.repository.findHead(response.formId));
+  if (!response || (form && form.state !== 'active')) throw new AppError('responses.not_found', { id: 'There is no such response.' });
+  if (form) await refuseSealed(deps, form, 'id');
   return response;
 }

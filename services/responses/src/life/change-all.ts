@@ -7,7 +7,7 @@ import { groupBy } from '../store/group-by.ts';
 import { stepOfListed } from './change-listed.ts';
 import { writesOfChange } from './change-responses.ts';
 import { type Task, taskId } from './life-store.ts';
-import { AT_ONCE, type Progress, STEPS_OF_CALL, waitWhile, work } from './steps.ts';
+import { AT_ONCE, isKeptBack, type Progress, STEPS_OF_CALL, waitWhile, work } from './steps.ts';
 
 /** Commits of a run of the job, so that the product can stop in between. */
 const STEPS_OF_RUN = 50;
@@ -86,7 +86,7 @@ async function begin({ repository, ports }: ResponsesDeps, task: Task, latest: n
 async function step(deps: ResponsesDeps, id: string): Promise<Progress> {
   const { repository, ports } = deps;
   const task = await repository.findTask(id);
-  if (!task) return 'ended';
+  if (!task || (await isKeptBack(deps, task))) return 'ended';
   const counters = await repository.findCounters(task.formId);
   const found = counters ? await repository.findForTask(task, AT_ONCE) : [];
   const { writes } = await writesOfChange(deps, task, found, task.what);

@@ -11,7 +11,7 @@ import type { Response } from '../store/response.ts';
 import { writesOfChange } from './change-responses.ts';
 import type { Change, LifeOf } from './changes.ts';
 import type { ListChange } from './life-store.ts';
-import { AT_ONCE, type Progress, STEPS_OF_CALL, waitWhile, work } from './steps.ts';
+import { AT_ONCE, isKeptBack, type Progress, STEPS_OF_CALL, waitWhile, work } from './steps.ts';
 
 /**
  * The most changed responses that are noted for Undo. Notes of more would be large, and whoever archived them finds them in the archive.
@@ -130,7 +130,7 @@ async function nextOf({ repository }: ResponsesDeps, form: FormCopy, change: Lis
 export async function stepOfListed(deps: ResponsesDeps, id: string): Promise<Progress> {
   const { repository, ports } = deps;
   const change = await repository.findListChange(id);
-  if (!change?.isRunning) return 'ended';
+  if (!change?.isRunning || (await isKeptBack(deps, change))) return 'ended';
   const counters = await repository.findCounters(change.formId);
   const form = await repository.findForm(change.formId);
   const { lives, after, isLast } = form && counters ? await nextOf(deps, form, change) : { lives: [], after: null, isLast: true };

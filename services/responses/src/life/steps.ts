@@ -1,4 +1,6 @@
 import { ConditionFailedError, pause } from '@formwright/platform';
+import type { ResponsesDeps } from '../deps.ts';
+import { isSealed } from '../form/kept-back.ts';
 
 /** Responses of one commit. */
 export const AT_ONCE = 100;
@@ -7,6 +9,12 @@ export const STEPS_OF_CALL = 5;
 /** How long a call waits for a change that is under way. */
 const WAIT_MS = 1_000;
 const ASKED_MS = 50;
+
+/** Whether a deletion waits: its form was taken down meanwhile. It goes on once that is lifted. */
+export async function isKeptBack(deps: ResponsesDeps, { formId, what }: { formId: string; what: string }): Promise<boolean> {
+  const form = what === 'delete' ? await deps.repository.findHead(formId) : null;
+  return form?.state === 'active' && isSealed(deps, form);
+}
 
 export type Progress = 'more' | 'ended';
 /** One commit of a change of many responses. */

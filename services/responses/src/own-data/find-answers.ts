@@ -2,6 +2,7 @@ import type { ReplyOf, responses } from '@formwright/contracts';
 import type { AnswerEntry } from '@formwright/form-model';
 import { MAX_SKEW_MS, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
+import { isSealed } from '../form/kept-back.ts';
 import type { Response } from '../store/response.ts';
 
 /** Characters and responses of a page. A longer response is a page of its own. */
@@ -28,7 +29,7 @@ export function findAnswers(deps: Deps) {
   return async ({ body }: Request<typeof responses.findAnswers>): Promise<Answers> => {
     const { formId, workspaceId, after } = body;
     const form = await deps.repository.findForm(formId);
-    if (form?.workspaceId !== workspaceId) return { responses: [], next: null };
+    if (form?.workspaceId !== workspaceId || (await isSealed(deps, form))) return { responses: [], next: null };
     const page: Answers['responses'] = [];
     let at: Cursor | null = after ?? (await firstRound(deps, formId));
     while (at) {

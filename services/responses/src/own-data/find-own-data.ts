@@ -1,19 +1,24 @@
-import type { findOwnData as contract, ReplyOf, responses } from '@formwright/contracts';
+import { type findOwnData as contract, type ReplyOf, type responses, SEALED } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
+import { isSealed } from '../form/kept-back.ts';
 
 const FORMS_AT_ONCE = 20;
 
 type OwnData = ReturnType<typeof contract>;
 
 /** What was answered to the forms of a workspace, and the views that are saved of it. */
-export function findOwnData({ repository, views }: ResponsesDeps) {
+export function findOwnData(deps: ResponsesDeps) {
+  const { repository, views } = deps;
   return async ({ body: { workspaceId, after = '' } }: Request<OwnData>): Promise<ReplyOf<OwnData>> => {
     const forms = await repository.findNextFormsOf(workspaceId, after, FORMS_AT_ONCE);
     const entries: ReplyOf<OwnData>['entries'] = [];
     for (const { _id: formId } of forms) {
       const total = (await repository.findCounters(formId))?.total ?? 0;
-      if (total > 0) entries.push({ name: `answers/${formId}/answers.jsonl`, answers: { formId, total }, files: [] });
+      const form = await repository.findHead(formId);
+      if (form && (await isSealed(deps, form))) {
+        entries.push({ name: `answers/${formId}/kept-back.json`, content: { responses: total, why: SEALED }, files: [] });
+      } else if (total > 0) entries.push({ name: `answers/${formId}/answers.jsonl`, answers: { formId, total }, files: [] });
       const saved = (await views.findAll(formId)).map(({ name, query, columns }) => ({ name, query, columns }));
       if (saved.length > 0) entries.push({ name: `answers/${formId}/views.json`, content: saved, files: [] });
     }

@@ -17,8 +17,7 @@ import {
 } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { titled } from '../export/export-kind.ts';
-import type { FormCopy } from '../form/form-copy.ts';
-import type { Response } from '../store/response.ts';
+import { requireReadable } from '../form/kept-back.ts';
 import { strangerOf } from '../store/stranger-of.ts';
 import { followClient } from './client.ts';
 import { brandOf, describeResponse } from './describe-response.ts';
@@ -37,7 +36,8 @@ export function generatePdf(deps: ResponsesDeps) {
 
   return async ({ params, query, caller, ip, reply }: Request<typeof responses.generatePdf>): Promise<RawReply> => {
     const timeZone = knownZone(query.timeZone);
-    const { response, form } = await requireResponse(deps, params.responseId);
+    const found = await deps.repository.findResponse(params.responseId);
+    const { response, form } = await requireReadable(deps, caller, found, 'responseId');
     const isOwner = caller?.workspaceId === form.workspaceId && roleMay(caller.role, 'responses.read');
     const describe = (pictures: Pictures) => describeResponse(form, response, { timeZone, place: null, pictures });
     const section = await describe(countPictures());
@@ -100,11 +100,4 @@ async function makeFile({ ports, pdfs }: ResponsesDeps, job: Job, reply: ReplyCo
     client.leave();
     if (!isSending) await rm(path, { force: true });
   }
-}
-
-async function requireResponse({ repository }: ResponsesDeps, id: string): Promise<{ response: Response; form: FormCopy }> {
-  const response = await repository.findResponse(id);
-  const form = response && (await repository.findForm(response.formId));
-  if (!response || !form) throw new AppError('responses.not_found', { responseId: 'There is no such response.' });
-  return { response, form };
 }

@@ -1,14 +1,14 @@
-import type { Permission } from '@formwright/contracts';
+import { type Permission, SEALED } from '@formwright/contracts';
 import { AppError, type Caller, requirePermission } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { type FormCopy, isDeleted } from '../forms/form-copy.ts';
 
 /**
  * Every use case about held submissions starts with this check. A form of another workspace counts as not found.
- * @throws AppError 'submissions.not_found' | 'platform.forbidden' if the caller's role does not allow `may`
+ * @throws AppError 'submissions.not_found' | 'submissions.sealed' | 'platform.forbidden' if the caller's role does not allow `may`
  */
 export async function requireOwnForm(
-  { repository, formCache }: SubmissionsDeps,
+  { repository, formCache, ports }: SubmissionsDeps,
   caller: Caller,
   formId: string,
   may: Permission,
@@ -19,5 +19,6 @@ export async function requireOwnForm(
   if (!form || isDeleted(form) || form.workspaceId !== caller.workspaceId) {
     throw new AppError('submissions.not_found', { id: 'There is no such form.' });
   }
+  if (form.harm === 'taken_down' || (await ports.isSealed(form.workspaceId))) throw new AppError('submissions.sealed', { id: SEALED });
   return form;
 }

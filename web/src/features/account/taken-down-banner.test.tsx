@@ -9,7 +9,19 @@ import { TakenDownBanner } from './taken-down-banner.tsx';
 it('says why an account was taken down, and takes an objection once', async () => {
   let objected_at: number | null = null;
   const { calls } = stubNetwork({
-    '/api/getAccountHarm': () => [200, { taken_down: { since: 1, reason: 'It breaks our terms.', words: 'Please stop.', objected_at } }],
+    '/api/getAccountHarm': () => [
+      200,
+      {
+        taken_down: {
+          since: 1,
+          reason: 'It breaks our terms.',
+          words: 'Please stop.',
+          objected_at,
+          is_sealed: true,
+          may_object: objected_at === null,
+        },
+      },
+    ],
     '/api/objectToAccountHarm': () => {
       objected_at = 5;
       return [200, { success: true }];
@@ -18,6 +30,7 @@ it('says why an account was taken down, and takes an objection once', async () =
   const me = userRecord({ taken_down: 1, haveOneTimeForm: 0 });
   const { user } = show(<TakenDownBanner me={me} />);
   for (const text of ['It breaks our terms.', 'Please stop.']) expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByText(/it is not shown, exported or deleted/)).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Object' }));
   fill(screen.getByRole('textbox'), 'It is art.');
   await user.click(screen.getByRole('button', { name: 'Send' }));

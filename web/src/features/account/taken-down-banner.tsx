@@ -7,6 +7,7 @@ import { AppButton } from '../../ui/button.tsx';
 import { ObjectDialog } from '../../ui/object-dialog.tsx';
 import type { Me } from './api.ts';
 
+const SEALED = 'What people have entered into its forms is kept from you until that is lifted: it is not shown, exported or deleted.';
 const ABOUT = ['account-harm'];
 
 /** The banner of an account that was taken down, above every screen: why, and the way to object. Members see it, too. */
@@ -22,7 +23,7 @@ function Told() {
     <Banner
       tone="warn"
       action={
-        told?.objected_at === null && (
+        told?.may_object && (
           <AppButton size="xs" onClick={() => setObjecting(true)}>
             Object
           </AppButton>
@@ -30,13 +31,17 @@ function Told() {
       }
     >
       <b className="strong">This account was taken down.</b> Whoever opens one of its forms reads that it is not available, and none takes
-      answers. Paying changes nothing about that. You can read and export everything.{' '}
+      answers. Paying changes nothing about that. {told && <span>{told.is_sealed ? SEALED : 'You can read and export everything.'}</span>}{' '}
       {told && (
         <>
           <span>{told.reason}</span> <bdi>{told.words}</bdi>
         </>
       )}
-      {told?.objected_at && <span> This account has objected; we will read it.</span>}
+      {told?.objected_at && (
+        <span>
+          {told.may_object ? ' A member has objected; what you write takes its place.' : ' This account has objected; we will read it.'}
+        </span>
+      )}
       {isObjecting && (
         <ObjectDialog
           question="Why should the account work again?"

@@ -8,7 +8,7 @@ import { responseQuota } from './response-quota.ts';
  */
 export function closureOf(form: FormRow, now: number): { text?: string; hint?: string } {
   const quota = responseQuota(form);
-  if (form.harm === 'taken_down') return { text: 'Taken down' };
+  if (form.harm === 'taken_down') return { text: 'Taken down', hint: 'Its answers are kept from you until that is lifted.' };
   if (form.harm === 'held') return { text: 'Held' };
   if (form.isOverQuota) return { text: 'Closed to the public' };
   if (quota?.level === 'full') return { text: quota.text };

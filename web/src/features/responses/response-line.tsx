@@ -127,7 +127,12 @@ function useActions(
     see,
     { label: 'Copy link', name: `Copy link of the response ${name}`, icon: IconLink, act: () => void copyResponseLink(_id) },
     { label: 'Print', name: `Print the response ${name}, opens in a new tab`, icon: IconPrinter, act: print },
-    { label: 'Download CSV', name: `Download the response ${name} as CSV`, icon: IconFileTypeCsv, act: () => downloadCsv(_id) },
+    {
+      label: 'Download CSV',
+      name: `Download the response ${name} as CSV`,
+      icon: IconFileTypeCsv,
+      act: () => downloadCsv(_id, row.form._id),
+    },
     pdfAction,
     ...own,
   ];

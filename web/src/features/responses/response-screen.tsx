@@ -5,7 +5,7 @@ import { IconFileTypeCsv, IconLink, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, isKeptBack } from '../../lib/api-error.ts';
 import { formatMinute } from '../../lib/dates.ts';
 import { productName, screenTitle } from '../../lib/product.ts';
 import { isOld, useOneAtATime } from '../../lib/renewing.ts';
@@ -15,6 +15,7 @@ import { AppButton, IconButton } from '../../ui/button.tsx';
 import { copyResponseLink } from '../../ui/copy-link.ts';
 import { GoneHome } from '../../ui/gone-home.tsx';
 import { Bar, Loaded, Skeletons } from '../../ui/loaded.tsx';
+import { NoSuchForm } from '../../ui/no-such-form.tsx';
 import { NotUpToDate } from '../../ui/not-up-to-date.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
@@ -50,6 +51,7 @@ export function ResponseScreen({ id }: { id: string }) {
   const isNamed = data !== undefined && whoAnswered(data[0] as Pages, data[3].response as UserData) !== '';
   const { isPrinting, print } = usePrinting(id, data !== undefined);
   // As specified for an unknown response, and for one that somebody has deleted meanwhile; after other errors the user can try again.
+  if (isKeptBack(error)) return <NoSuchForm title="Response" error={error} />;
   if (error instanceof ApiError && (error.status === 404 || (!data && !error.isTemporary))) return <GoneHome missing="response" />;
   return (
     <div className={styles.page}>
@@ -66,7 +68,12 @@ export function ResponseScreen({ id }: { id: string }) {
             Copy link
           </AppButton>
           <IconButton label="Print" icon={<IconPrinter size={16} stroke={1.75} />} disabled={!data} onClick={print} />
-          <AppButton size="xs" icon={<IconFileTypeCsv size={15} stroke={1.75} />} aria-label="Download CSV" onClick={() => downloadCsv(id)}>
+          <AppButton
+            size="xs"
+            icon={<IconFileTypeCsv size={15} stroke={1.75} />}
+            aria-label="Download CSV"
+            onClick={() => downloadCsv(id, neighbors && data?.[3].form._id)}
+          >
             CSV
           </AppButton>
           <PdfButton id={id} />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { errorFields, GENERIC_ERROR, isMissing } from '../../lib/api-error.ts';
+import { errorFields, GENERIC_ERROR, isKeptBack, isMissing } from '../../lib/api-error.ts';
 import { screenTitle } from '../../lib/product.ts';
 import { isOld } from '../../lib/renewing.ts';
 import { paths } from '../../paths.ts';
@@ -54,7 +54,7 @@ function useTellRefusal(error: Error | null, isPart: boolean): void {
     if (isSortRefused) {
       toast.error(isSortRefused);
       changeAddress((before) => addressOf(before, { sort: null }), { replace: true });
-    } else if (isPart && !isMissing(error)) toast.error(GENERIC_ERROR);
+    } else if (isPart && !isMissing(error) && !isKeptBack(error)) toast.error(GENERIC_ERROR);
   }, [error, isSortRefused, isPart, changeAddress]);
 }
 
@@ -90,7 +90,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
   const isCut = useFollowResponses(formId);
   useTellRefusal(error, isPart);
   const title = data?.form.title ?? form?.title ?? '';
-  if (isMissing(error)) return <NoSuchForm title="Responses" error={error} />;
+  if (isMissing(error) || isKeptBack(error)) return <NoSuchForm title="Responses" error={error} />;
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isMissing } from '../../lib/api-error.ts';
+import { isKeptBack, isMissing } from '../../lib/api-error.ts';
 import { isDay } from '../../lib/dates.ts';
 import { durationText } from '../../lib/duration-text.ts';
 import { screenTitle } from '../../lib/product.ts';
@@ -41,7 +41,7 @@ export function StatisticsScreen({ formId, form, held, isCut = false }: Statisti
   const period = periodOf(params, Date.now());
   const query = useQuery(statisticsQuery(formId, period));
   const { error, isPlaceholderData } = query;
-  if (isMissing(error)) return <NoSuchForm title="Statistics" error={error} />;
+  if (isMissing(error) || isKeptBack(error)) return <NoSuchForm title="Statistics" error={error} />;
   return (
     <>
       <title>{screenTitle(form ? `Statistics · ${form.title}` : 'Statistics')}</title>

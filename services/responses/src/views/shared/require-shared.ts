@@ -4,6 +4,7 @@ import { AppError } from '@formwright/platform';
 import type { ResponsesDeps } from '../../deps.ts';
 import type { FormCopy } from '../../form/form-copy.ts';
 import { withFormerOptions } from '../../form/former.ts';
+import { isClosedToPublic } from '../../form/kept-back.ts';
 import { hashOf, type SavedView } from '../saved-view.ts';
 
 /** What the holder of a link may read: a view, and its columns that are still questions of the form. */
@@ -24,7 +25,7 @@ export async function requireShared(deps: ResponsesDeps, token: string): Promise
   const view = await deps.views.findShared(hashOf(token));
   const form = view && (await deps.repository.findForm(view.formId));
   if (!view || form?.workspaceId !== view.workspaceId) throw noSuchLink();
-  if (stopsForm(await deps.ports.standingOf(form.workspaceId), form.isOneTime)) throw noSuchLink();
+  if (stopsForm(await deps.ports.standingOf(form.workspaceId), form.isOneTime) || (await isClosedToPublic(deps, form))) throw noSuchLink();
   return { view, form, columns: columnsOf(view, form) };
 }
 

@@ -7,7 +7,16 @@ import { closedFor, HarmNote, isTold } from './harm-note.tsx';
 const known =
   (state: string, objected_at: number | null = null) =>
   () =>
-    [200, { state, since: 1, words: ['It asks for a password: “Password”.'], objected_at }] as [number, unknown];
+    [
+      200,
+      {
+        state,
+        since: 1,
+        words: ['It asks for a password: “Password”.'],
+        objected_at,
+        may_object: state !== 'warned' && objected_at === null,
+      },
+    ] as [number, unknown];
 
 it('says why a form is held, and takes an objection once', async () => {
   let objected_at: number | null = null;

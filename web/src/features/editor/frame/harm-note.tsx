@@ -12,7 +12,10 @@ const said = {
     title: 'Held.',
     text: 'This form looks as if it might harm those who answer it. The public does not see it until we have looked at it, or until you have changed what was noticed.',
   },
-  taken_down: { title: 'Taken down.', text: 'Whoever opens this form reads that it is not available, and it takes no answers.' },
+  taken_down: {
+    title: 'Taken down.',
+    text: 'Whoever opens this form reads that it is not available, and it takes no answers. What people have entered is kept from you until that is lifted: it is not shown, exported or deleted.',
+  },
   warned: { title: 'With a warning.', text: 'Its page warns people never to type passwords or card numbers into it. What was noticed:' },
 } as const;
 type Told = keyof typeof said;
@@ -36,9 +39,15 @@ export function HarmNote({ formId, harm }: { formId: string; harm: Told }) {
     <section className={parts.banner} aria-label={title.slice(0, -1)}>
       <p>
         <b className="strong">{title}</b> <span>{text}</span> <bdi>{data?.words.join(' ')}</bdi>
-        {data?.objected_at && <span> You have objected to it; we will read it.</span>}
+        {data?.objected_at && (
+          <span>
+            {data.may_object
+              ? ' A member has objected to it; what you write takes its place.'
+              : ' You have objected to it; we will read it.'}
+          </span>
+        )}
       </p>
-      {harm !== 'warned' && data?.objected_at === null && (
+      {data?.may_object && (
         <AppButton size="xs" onClick={() => setObjecting(true)}>
           Object
         </AppButton>

@@ -13,6 +13,7 @@ import { ListTabs } from '../list-tabs.tsx';
 import { useAdminList } from '../use-admin-list.ts';
 import type { ListState } from '../use-list-state.ts';
 import { CaseDialog } from './case-dialog.tsx';
+import { ObjectingAccounts } from './objecting-accounts.tsx';
 import { stateNames } from './state-names.ts';
 
 export type HarmRow = ReplyOf<typeof getHarmQueue>['data'][number];
@@ -51,6 +52,7 @@ export default function AbuseSection() {
   return (
     <>
       <PageHeader title="Abuse" />
+      <ObjectingAccounts found={(list.shown as ReplyOf<typeof getHarmQueue> | undefined)?.objecting} />
       <AdminTable
         label="Abuse"
         list={list}

@@ -103,6 +103,13 @@ it('shows the other forms of the account, and takes the account down from there'
   await waitFor(() => expect(sent('takeDownAccount')).toMatchObject([{ userId: 'u1' }]));
 });
 
+it('shows above the queue which accounts object', async () => {
+  const objecting = { total: 1, accounts: [{ _id: 'u1', email: 'ada@example.org', at: 0 }] };
+  openBackOffice('/evi-admin/abuse', { getHarmQueue: () => [200, { ...adminPage([]), objecting }] });
+  expect(await screen.findByText('1 account objects to its take-down')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'ada@example.org' }).getAttribute('href')).toBe('/evi-admin/users?only=u1');
+});
+
 it('has what was decided in a tab, and says which forms are deleted', async () => {
   const { user, sent } = openBackOffice('/evi-admin/abuse', {
     getHarmQueue: () => [200, adminPage([{ ...row, state: 'taken_down', is_deleted: true, has_objection: false }])],

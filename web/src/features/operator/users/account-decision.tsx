@@ -25,7 +25,7 @@ export function DecisionAboutUser({ user, decision, ...rest }: DecisionAboutUser
     <AccountDecisionDialog decision={decision} userId={user._id} name={fullName} account={account} {...rest}>
       {decision === 'takeDown' && (
         <p className="muted">
-          {`All forms are closed to the public at once, one-time and archived ones too. In use: ${number(formCount)}; responses so far: ${number(responses)}. Whoever has one open can send nothing more. The account can still read and export, and paying opens nothing.`}
+          {`All forms are closed to the public at once, one-time and archived ones too. In use: ${number(formCount)}; responses so far: ${number(responses)}. Whoever has one open can send nothing more. The account can still read and export, unless the reason is that it asks for secrets or pretends to be another; paying opens nothing.`}
         </p>
       )}
     </AccountDecisionDialog>

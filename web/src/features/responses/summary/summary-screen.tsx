@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { isMissing } from '../../../lib/api-error.ts';
+import { isKeptBack, isMissing } from '../../../lib/api-error.ts';
 import { formatMinute } from '../../../lib/dates.ts';
 import { screenTitle } from '../../../lib/product.ts';
 import { isOld } from '../../../lib/renewing.ts';
@@ -50,7 +50,7 @@ export function SummaryScreen({ formId, form, held }: SummaryScreenProps) {
   const { isPrinting, print } = usePrintAll(formId);
   const isCut = useLiveSummary(formId);
   const onChange = (change: Partial<Narrowing>) => changeAddress((before) => addressOf(before, change));
-  if (isMissing(error)) return <NoSuchForm title="Summary" error={error} />;
+  if (isMissing(error) || isKeptBack(error)) return <NoSuchForm title="Summary" error={error} />;
   const isAll = list === 'all' && !isNarrowed(narrowing) && !isPlaceholderData;
   const title = data?.form.title ?? form?.title ?? '';
   const search = String(params) && `?${addressOf(params, {})}`;

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/billing/v1/events.proto.
  */
 export const file_formwright_billing_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiJmb3Jtd3JpZ2h0L2JpbGxpbmcvdjEvZXZlbnRzLnByb3RvEhVmb3Jtd3JpZ2h0LmJpbGxpbmcudjEi4wEKC1BsYW5DaGFuZ2VkEhIKCmFjY291bnRfaWQYASABKAkSDAoEcGxhbhgCIAEoCRIRCgltYXhfZm9ybXMYAyABKAMSFQoNbWF4X3Jlc3BvbnNlcxgEIAEoAxIPCgdibG9ja2VkGAUgASgIEhIKCmNoYW5nZWRfYXQYBiABKAMSFgoOb25lX3RpbWVfZm9ybXMYByABKAUSEAoIZmVhdHVyZXMYCCADKAkSFQoNc3RvcmFnZV9ieXRlcxgJIAEoAxIVCghzdGFuZGluZxgKIAEoCUgAiAEBQgsKCV9zdGFuZGluZyJuCgpQYXltZW50RHVlEhIKCmFjY291bnRfaWQYASABKAkSDAoEcGxhbhgCIAEoCRISCgpwYWlkX3VudGlsGAMgASgDEhQKDHN1c3BlbmRlZF9hdBgEIAEoAxIUCgxpc19zdXNwZW5kZWQYBSABKAgiWQoSQWNjb3VudEhhcm1EZWNpZGVkEhIKCmFjY291bnRfaWQYASABKAkSEAoIZGVjaXNpb24YAiABKAkSDgoGcmVhc29uGAMgASgJEg0KBXdvcmRzGAQgASgJYgZwcm90bzM");
+  fileDesc("CiJmb3Jtd3JpZ2h0L2JpbGxpbmcvdjEvZXZlbnRzLnByb3RvEhVmb3Jtd3JpZ2h0LmJpbGxpbmcudjEigwIKC1BsYW5DaGFuZ2VkEhIKCmFjY291bnRfaWQYASABKAkSDAoEcGxhbhgCIAEoCRIRCgltYXhfZm9ybXMYAyABKAMSFQoNbWF4X3Jlc3BvbnNlcxgEIAEoAxIPCgdibG9ja2VkGAUgASgIEhIKCmNoYW5nZWRfYXQYBiABKAMSFgoOb25lX3RpbWVfZm9ybXMYByABKAUSEAoIZmVhdHVyZXMYCCADKAkSFQoNc3RvcmFnZV9ieXRlcxgJIAEoAxIVCghzdGFuZGluZxgKIAEoCUgAiAEBEhMKBnNlYWxlZBgLIAEoCEgBiAEBQgsKCV9zdGFuZGluZ0IJCgdfc2VhbGVkIm4KClBheW1lbnREdWUSEgoKYWNjb3VudF9pZBgBIAEoCRIMCgRwbGFuGAIgASgJEhIKCnBhaWRfdW50aWwYAyABKAMSFAoMc3VzcGVuZGVkX2F0GAQgASgDEhQKDGlzX3N1c3BlbmRlZBgFIAEoCCJtChJBY2NvdW50SGFybURlY2lkZWQSEgoKYWNjb3VudF9pZBgBIAEoCRIQCghkZWNpc2lvbhgCIAEoCRIOCgZyZWFzb24YAyABKAkSDQoFd29yZHMYBCABKAkSEgoKZGVjaWRlZF9hdBgFIAEoA2IGcHJvdG8z");
 
 /**
  * Published when plan, suspension or one-time forms of an account change. Contains the complete state. Key: account id, which is the
@@ -84,6 +84,13 @@ export type PlanChanged = Message<"formwright.billing.v1.PlanChanged"> & {
    * @generated from field: optional string standing = 10;
    */
   standing?: string;
+
+  /**
+   * Whether it is taken down for asking people for what it may not: what was answered to its forms is kept from its people then. Always there.
+   *
+   * @generated from field: optional bool sealed = 11;
+   */
+  sealed?: boolean;
 };
 
 /**
@@ -170,6 +177,13 @@ export type AccountHarmDecided = Message<"formwright.billing.v1.AccountHarmDecid
    * @generated from field: string words = 4;
    */
   words: string;
+
+  /**
+   * `changed_at` of the account with it: a PlanChanged with a higher one is of a later state. 0: a former program tells none.
+   *
+   * @generated from field: int64 decided_at = 5;
+   */
+  decidedAt: bigint;
 };
 
 /**

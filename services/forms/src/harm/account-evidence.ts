@@ -1,0 +1,39 @@
+import type { Write } from '@formwright/platform';
+import type { FormsDeps } from '../deps.ts';
+import type { Quota } from '../form.ts';
+import { newCase } from './case-store.ts';
+import { evidence, evidenceOf } from './decide-harm.ts';
+
+type Deps = Pick<FormsDeps, 'repository' | 'ports'>;
+
+/** Whether the texts of forms of the account are still to be kept, or given up. */
+export const hasEvidence = ({ evidenceAfter }: Quota): boolean => typeof evidenceAfter === 'string';
+
+/**
+ * Keeps what the next forms of an account say that was taken down, so that what is made of them elsewhere is known, as of a form that was; once
+ * that is lifted, gives up what nothing else keeps. Fails if one of them, or how the account stands, changes meanwhile.
+ */
+export async function followingEvidence({ repository, ports }: Deps, quota: Quota, most: number): Promise<Write[]> {
+  const at = ports.clock.now();
+  const next = await repository.findIdsOfAfter(quota._id, quota.evidenceAfter ?? '', most);
+  const writes = next.map(async ({ _id }) => {
+    const form = await repository.findAnyById(_id);
+    if (!form) return [];
+    const kept = quota.isTakenDown ? repository.keepingEvidence(evidence(form, at, true)) : evidenceOf({ repository }, form, at);
+    return [repository.requiringRevision(form), kept];
+  });
+  const last = next.length < most ? null : (next.at(-1)?._id ?? null);
+  return [repository.advancingEvidence(quota, last), ...(await Promise.all(writes)).flat()];
+}
+
+/** What is kept of a form whose account is deleted while it is taken down: its text for 90 days, with a case by which operators find it. */
+export async function evidenceOfDeleted({ repository, ports }: Deps, formId: string): Promise<Write[]> {
+  const form = await repository.findAnyById(formId);
+  if (!form) return [];
+  const at = ports.clock.now();
+  const kase = (await repository.findCase(formId)) ?? newCase(form, at);
+  return [
+    repository.keepingEvidence(evidence(form, at, true)),
+    repository.storingCase({ ...kase, state: 'taken_down', reports: 0, objection: null, at }),
+  ];
+}
