@@ -212,7 +212,8 @@ async function main() {
       say,
     });
     const ports = Object.fromEntries(Object.entries(balancers).map(([name, { port }]) => [name, port]));
-    const operators = await openOperatorPort(ports, callKeys.privateKeys.operator, join(dir, 'control.json'));
+    const url = `http://localhost:${publicPort}`;
+    const operators = await openOperatorPort(ports, callKeys.privateKeys.operator, url, join(dir, 'control.json'));
     ends.push(() => operators.close());
     const state = join(dir, 'cluster.json');
     const describe = () => {
@@ -224,7 +225,7 @@ async function main() {
         log,
         address: ports[name],
       }));
-      const described = { pid: process.pid, url: `http://localhost:${publicPort}`, data: dir, servers, processes };
+      const described = { pid: process.pid, url, data: dir, servers, processes };
       writeFileSync(`${state}.new`, JSON.stringify(described), { mode: 0o600 });
       // Nobody reads half of it.
       renameSync(`${state}.new`, state);

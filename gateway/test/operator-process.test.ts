@@ -127,6 +127,20 @@ it('doctor ends with 0 where all is well, with 1 if something is not, and says t
   expect((await operate('doctor', '--yaml')).code).toBe(2);
 });
 
+it('doctor says whether people reach a product whose gateways are processes of their own', async () => {
+  const gateway = createServer((_, response) => void response.end()).listen(0, '127.0.0.1');
+  await once(gateway, 'listening');
+  const front = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  writeControl({ pid: process.pid, front });
+  expect((await operate('doctor', '--json')).out).toContain(`"says": "It answers at ${front}."`);
+  gateway.close();
+  gateway.closeAllConnections();
+  await once(gateway, 'close');
+  const { code, out } = await operate('doctor');
+  expect(code).toBe(1);
+  expect(out).toContain(`problem  gateway  It does not answer at ${front}.  (gateway.answers)`);
+});
+
 it('doctor ends with 2 if it could not ask: no service answers, or nothing runs', async () => {
   writeControl({ pid: process.pid });
   server.close();

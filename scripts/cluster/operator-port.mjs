@@ -19,9 +19,10 @@ function nameIn(header = '') {
  * the port.
  * @param ports of the services by name
  * @param key the operator's private key
+ * @param front where people reach the gateways
  * @param file for address and secret, readable by this user alone. They are right while the process with its id runs
  */
-export async function openOperatorPort(ports, key, file) {
+export async function openOperatorPort(ports, key, front, file) {
   const signingKey = createPrivateKey(key);
   const secret = randomBytes(32).toString('base64url');
   /** As packages/platform/src/security/call-tokens.ts makes them. */
@@ -50,6 +51,7 @@ export async function openOperatorPort(ports, key, file) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  writeFileSync(file, JSON.stringify({ url: `http://127.0.0.1:${server.address().port}`, secret, pid: process.pid }), { mode: 0o600 });
+  const control = { url: `http://127.0.0.1:${server.address().port}`, front, secret, pid: process.pid };
+  writeFileSync(file, JSON.stringify(control), { mode: 0o600 });
   return { close: () => server.close().closeAllConnections() };
 }

@@ -7,6 +7,8 @@ interface Control {
   secret: string;
   /** The process that wrote it, of `npm run cluster`, which locks no folder. */
   pid?: number;
+  /** Where its gateways answer, also written by `npm run cluster`. */
+  front?: string;
 }
 
 /**

@@ -39,6 +39,8 @@ export interface Command {
 export interface Asker {
   settings: HealthSettings;
   clock: Pick<Clock, 'now'>;
+  /** Where people reach the product from this machine, if its gateways are processes of their own. */
+  front?: string | undefined;
 }
 
 /** What to print, or what a check prints that has found something: then the exit code is 1, if it says no other. */

@@ -1,5 +1,5 @@
 import { type HealthAnswer, type ServiceName, serviceNames, tellHealth } from '@formwright/contracts';
-import { type Finding, type JudgedHealth, judgeHealth } from '@formwright/platform';
+import { type Check, type Finding, type JudgedHealth, judgeChecks, judgeHealth } from '@formwright/platform';
 import type { Asker, Outcome } from './command.ts';
 import type { Operate } from './operator-call.ts';
 
@@ -16,11 +16,23 @@ export const notAsked = (says: string, judged: JudgedHealth, asJson: boolean): O
   code: NOT_ASKED,
 });
 
+/** Whether people reach the product. @param front its address as this machine has it; absent: nobody says */
+async function askFront(front?: string): Promise<Check[]> {
+  if (front === undefined) return [];
+  const check = (state: Check['state'], says: string): Check[] => [{ code: 'gateway.answers', state, where: 'gateway', says }];
+  try {
+    await fetch(new URL('/health', front), { signal: AbortSignal.timeout(WITHIN_MS) });
+    return check('ok', `It answers at ${front}.`);
+  } catch {
+    return check('problem', `It does not answer at ${front}.`);
+  }
+}
+
 /** Asks every service how it is, and judges what they say. */
 export async function askDoctor(
   call: Operate<ReturnType<typeof tellHealth>>,
   asJson: boolean,
-  { settings, clock }: Asker,
+  { settings, clock, front }: Asker,
 ): Promise<Outcome> {
   let silence: unknown;
   const ask = (service: ServiceName) => call(tellHealth(service), {}, { withinMs: WITHIN_MS });
@@ -36,7 +48,7 @@ export async function askDoctor(
       }),
     ),
   );
-  const judged = judgeHealth(answers, settings, clock.now());
+  const judged = judgeChecks([...(await askFront(front)), ...judgeHealth(answers, settings, clock.now()).checks]);
   if (serviceNames.every((service) => !answers[service]))
     return notAsked(`No service answers: ${(silence as Error).message}`, judged, asJson);
   const text = asJson ? JSON.stringify({ asked: true, ...judged }, null, 2) : textOf(judged);

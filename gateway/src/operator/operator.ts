@@ -98,8 +98,9 @@ async function main(typed: readonly string[], dataDir: string): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  if (words[0] === DOCTOR && !controlOf(dataDir)) return printOutcome(examineStopped(process.env, words.includes('--json')));
-  printOutcome(await run(connect(dataDir, operator ?? systemUser()), localAsker));
+  const control = controlOf(dataDir);
+  if (words[0] === DOCTOR && !control) return printOutcome(examineStopped(process.env, words.includes('--json')));
+  printOutcome(await run(connect(dataDir, operator ?? systemUser()), { ...localAsker, front: control?.front }));
 }
 
 main(process.argv.slice(2), process.env.DATA_DIR ?? './data').catch((error: Error) => {

@@ -1,6 +1,8 @@
 /** What is looked at, by its code, and what to do where it is not well. docs/operating.md has the same table, and a test compares them. */
 export const runbook = {
   'service.answers': 'See whether its process runs, and read the end of its log: a wrong setting is one line at its start.',
+  'gateway.answers':
+    'See whether a gateway runs and is ready, and read the end of its log. Services work on without it, but nobody reaches them.',
   'service.version': 'End the update that was begun: replace the processes of the former version.',
   'service.processes': 'Restart that process, unless it was stopped on purpose: then it leaves this list by itself within a minute.',
   'service.lease': 'Restart the service: nobody publishes its events, sends its mails and runs its jobs.',
