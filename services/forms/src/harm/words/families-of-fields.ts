@@ -49,7 +49,7 @@ export const filler: WordsByLanguage = {
 
 /** When a card ends, as on the card. */
 export const expiry: WordsByLanguage = {
-  en: 'until|the month it runs out|last month it works|when it runs out|runs out|it runs out|valid til|good til|end month|thru|til|works until|ends|month year|month and year|valid to|exp month|month of expiry|year of expiry|good until|runs out',
+  en: 'until|the month it runs out|last month it works|when it runs out|runs out|it runs out|valid til|good til|end month|thru|works until|ends|month year|month and year|valid to|exp month|month of expiry|year of expiry|good until',
   de: 'monat jahr|monat und jahr|gültig bis|ablaufmonat|läuft ab|karte läuft ab|gültig thru',
   nl: 'maand jaar|maand en jaar|geldig tot|vervalmaand|geldig t m|einddatum',
   fr: 'mois année|mois et année|mois an|valable jusqu|valide jusqu|fin de validité|date de fin',
