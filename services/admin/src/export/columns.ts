@@ -29,6 +29,8 @@ const outOf = (used: number | null, most: number | null): Cell =>
   used === null || most === null ? null : `${used} of ${most === -1 ? 'unlimited' : most}`;
 const planOf = (plan: string | null): Cell => (plan === null ? null : planLabel(plan));
 
+const takenDown = ({ objection }: { objection: unknown }): Cell => (objection ? 'Taken down, objected to' : 'Taken down');
+
 const users = columnsFor<typeof admin.getAdminUserDatas>([
   ['Fullname', ({ fullName }) => fullName],
   ['Email', ({ email }) => email],
@@ -40,7 +42,7 @@ const users = columnsFor<typeof admin.getAdminUserDatas>([
   ['Responses', ({ responses }) => responses],
   ['Popup', ({ popup }) => (popup === 1 ? 'Closed' : 'Not closed')],
   ['Registered (UTC)', ({ created_at }) => moment(created_at)],
-  ['Status', ({ blocked }) => (blocked === 1 ? 'Suspended' : 'Active')],
+  ['Status', ({ blocked, taken_down }) => (taken_down ? takenDown(taken_down) : blocked === 1 ? 'Suspended' : 'Active')],
 ]);
 
 const suspended = columnsFor<typeof admin.getAdminUserDatas>([

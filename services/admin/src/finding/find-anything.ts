@@ -58,6 +58,7 @@ async function findPeople(asking: Asking, { email, id, words }: Sought): Promise
       ids.length > 0 && { tab: 'active', userIds: ids },
       words !== undefined && { tab: 'active', text: words },
       words !== undefined && { tab: 'suspended', text: words },
+      words !== undefined && { tab: 'taken_down', text: words },
     ],
     ({ userId }) => userId,
   );
