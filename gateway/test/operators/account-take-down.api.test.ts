@@ -238,6 +238,19 @@ describe('an account that is taken down', () => {
     expect((await actsOf()).every(({ detail }) => detail.includes('takenDown'))).toBe(true);
   });
 
+  it('is mailed to nobody where the address was never proven, nor is what is decided about its forms', async () => {
+    const { world } = office;
+    const eve = await register(world, 'eve');
+    const { formId } = await makeThings(world, eve);
+    const caseOf = () => office.ask(admin.getHarmCase, { body: { formId } });
+    expect((await caseOf()).account?.taken_down).toBeNull();
+    await office.ask(admin.takeDownForm, { body: { formId, reason: 'Seen', words: said.words, seen: neverSeen } });
+    expect((await takeDown(eve.userId)).status).toBe(200);
+    expect((await caseOf()).account?.taken_down).toMatchObject({ ...said, by: operatorEmail });
+    await world.drain();
+    expect(world.mails.filter(({ to, text }) => to === 'eve@example.com' && text.includes(said.words))).toEqual([]);
+  });
+
   it('is not found where nobody has it, and takes no reason of the other decision', async () => {
     expect((await takeDown('missing00000000000001')).status).toBe(404);
     const body = { accountId: ada.workspaceId, decision: 'lifted', reason: 'spam', words: 'x', seen: neverSeen } as const;

@@ -1,9 +1,10 @@
-import { admin, forms, listSecurityLog, support } from '@formwright/contracts';
+import { admin, billing, forms, listSecurityLog, support } from '@formwright/contracts';
 import type { Caller } from '@formwright/platform';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { makeThings } from '../bad-input/things.ts';
 import { register } from '../product-world.ts';
 import { type BackOffice, openBackOffice } from './back-office.ts';
+import { neverSeen } from './seen.ts';
 
 // Lists of operators as files, and what another operator changes, which is told at once.
 
@@ -29,13 +30,44 @@ const notedReadings = async () => {
 };
 
 it('each list is a file with the columns of its screen', async () => {
-  const lists = ['Users', 'Forms', 'Responses', 'Reports', 'Suggestions', 'ContactUs', 'Customer', 'Payment', 'ErrorLog'];
-  for (const list of lists) expect([list, (await fileOf({ list }))[0]?.includes(',')]).toEqual([list, true]);
-  const [heads, row] = await fileOf({ list: 'Users', text: 'ada@example.com' });
-  expect(heads).toBe('Fullname,Email,LoginDate (UTC),Verify,Plan,AvailableForms,OneTimeForm,Responses,Popup,Registered (UTC),Status');
-  expect(row).toContain('ada@example.com');
-  expect((await fileOf({ list: 'Payment', tabNameInPayment: 'Suspended' }))[0]).toContain('AvailableForms');
+  const payments = 'Name,Email,Registered (UTC),Status,Amount,Plan,Created (UTC)';
+  const heads = {
+    Forms: 'Title,Link,Email,Details,Responses,Created (UTC)',
+    Responses: 'Form title,Response,Response date (UTC)',
+    Reports: 'Link,Title,Author,Email,Reports count',
+    Suggestions: 'Name,Surname,Email,Title,Description,Date (UTC)',
+    ContactUs: 'Name,Surname,Email,Message,Solved,Sent (UTC)',
+    Customer: 'Name,Surname,Title,Email,Message,Solved,Sent (UTC)',
+    Payment: payments,
+    FailedPayment: payments,
+    ErrorLog: 'Last (UTC),Service,What failed,Message,Times,Request id',
+    Users: 'Fullname,Email,LoginDate (UTC),Verify,Plan,AvailableForms,OneTimeForm,Responses,Popup,Registered (UTC),Status',
+  };
+  for (const [list, line] of Object.entries(heads)) expect([list, (await fileOf({ list }))[0]]).toEqual([list, line]);
+  const users = async (more: object = {}) => (await fileOf({ list: 'Users', text: 'ada@example.com', ...more })).slice(1);
+  expect(await users()).toEqual([expect.stringMatching(/ada@example\.com.*,Active$/)]);
+  // The note outlives the account, and says of a text only that there was one.
+  expect(await notedReadings()).toContainEqual({ list: 'users', text: true });
+  const tabs = { list: 'Payment', tabNameInPayment: 'Suspended' };
+  expect((await fileOf(tabs))[0]).toBe('Name,Email,Plan,AvailableForms,OneTimeForm,Paid (UTC)');
   expect((await office.refused(admin.exportList, { body: { list: 'Nothing' } })).status).toBe(422);
+});
+
+it('the file of users says of each what its tab says', async () => {
+  const { userId } = await register(office.world, 'mallory');
+  await office.world.drain();
+  const stateIn = async (tabName: string) => {
+    const [, row] = await fileOf({ list: 'Users', tabName, text: 'mallory@example.com' });
+    return row?.replace(/^.*\d\d:\d\d:\d\d,/, '');
+  };
+  const suspending = { modalContent: { blocked: 1 }, tableData: { table: 'User', field: userId } } as const;
+  await office.ask(admin.editTableData, { body: suspending });
+  expect(await stateIn('Suspended')).toBe('Suspended');
+  await office.ask(admin.takeDownAccount, { body: { userId, reason: 'spam', words: 'Please stop.', seen: neverSeen } });
+  expect(await stateIn('Taken down')).toBe('Taken down');
+  const body = { text: 'It is art.' };
+  await office.world.inject(billing.objectToAccountHarm, { as: { userId, workspaceId: userId, role: 'owner', sessionId: 's' }, body });
+  expect(await stateIn('Taken down')).toBe('"Taken down, objected to"');
 });
 
 it('a file has every row of a long list once, formulas harmless, and the reading is noted with their number', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeThings, submissionTo, type Things } from '../bad-input/things.ts';
 import { register } from '../product-world.ts';
 import { type BackOffice, openBackOffice } from './back-office.ts';
+import { neverSeen } from './seen.ts';
 
 // What operators find from anywhere, what a row leads to, and lists that are read on behind a row.
 
@@ -69,8 +70,13 @@ describe('one field', () => {
 
   it('finds a form by a link that it had before, and an archived one', async () => {
     const { formId, link } = await makeThings(office.world, bea);
-    await office.world.inject(forms.deleteForm, { as: bea, body: { id: formId } });
-    expect(await find(`/f-${link}`)).toEqual([`form ${formId}`]);
+    const { body } = await office.world.inject(forms.editFormID, { as: bea, body: { id: formId, shorten: true } });
+    const { link: newer } = body as { link: string };
+    expect(newer).not.toBe(link);
+    expect((await office.world.inject(forms.archiveForm, { as: bea, body: { formId } })).status).toBe(200);
+    await office.world.drain();
+    for (const each of [link, newer]) expect(await find(`/f-${each}`)).toEqual([`form ${formId}`]);
+    expect(await rowsOf(admin.getFormsDatasForAdmin, { onlyId: formId })).toMatchObject([{ isArchived: true }]);
   });
 
   it('finds a payment by the number of its invoice', async () => {
@@ -85,6 +91,39 @@ describe('one field', () => {
         title: '2026-000017',
         detail: expect.stringContaining('bea@example.com'),
       }),
+    ]);
+  });
+
+  it('finds people and what they paid by their names, in whatever tab they are', async () => {
+    const { userId } = await register(office.world, 'cleo');
+    await office.world.drain();
+    const sought = async () => {
+      const people = (await find('L Ada')).filter((row) => row === `user ${userId}`);
+      const body = { text: 'L Ada', tabNameInPayment: 'Paid' };
+      const payers = (await office.ask(admin.searchTextPaymentTable, { body })).data.map(
+        (row) => 'paymentuser' in row && row.paymentuser._id,
+      );
+      return [people, payers.filter((id) => id === userId)];
+    };
+    const edit = (modalContent: object) =>
+      office.ask(admin.editTableData, { body: { modalContent, tableData: { table: 'User', field: userId } } });
+    await edit({ plan: 'Standart', blocked: 1 });
+    await office.ask(admin.makeThePayment, { body: { userId } });
+    expect(await sought()).toEqual([[`user ${userId}`], [userId]]);
+    await edit({ blocked: 1 });
+    expect(await sought()).toEqual([[`user ${userId}`], [userId]]);
+    await office.ask(admin.takeDownAccount, { body: { userId, reason: 'spam', words: 'Please stop.', seen: neverSeen } });
+    expect(await sought()).toEqual([[`user ${userId}`], [userId]]);
+    await office.ask(admin.deleteTableData, { body: { table: 'User', field: userId } });
+  });
+
+  it('[OPS-32 part: what was bought] a one-time form is of its kind, with the number of its invoice', async () => {
+    const payments = office.world.store('billing').collection<{ _id: string }>({ name: 'payments' });
+    const [payment] = await rowsOf(admin.getPaymentInfo, { ofUser: bea.userId });
+    const bought = { product: 'one-time', cents: 250, invoice: { number: '2026-000017' } };
+    await payments.updateOne({ _id: payment?._id ?? '' }, { $set: bought as never });
+    expect(await rowsOf(admin.getPaymentInfo, { ofUser: bea.userId })).toEqual([
+      { ...payment, money: 2.5, payment_type: 'one-time', subscription_id: '2026-000017' },
     ]);
   });
 });

@@ -38,6 +38,8 @@ describe('the health of the product', () => {
     await office.world.drain();
     const { away, findings } = await office.ask(admin.getHealth);
     expect([away, findings.map(({ code, where }) => `${where} ${code}`)]).toEqual([['team'], ['team service.answers']]);
+    // What it keeps is not cleared.
+    expect(await office.ask(admin.clearErrorLogs)).toMatchObject({ success: true, away: ['team'] });
     const answer = (await office.world.inject(tellHealth('support'), { body: {} })).body;
     office.world.answer(tellHealth('team') as Contract, () => answer as never);
     expect(await found()).toEqual([]);

@@ -88,7 +88,10 @@ describe('a form that visitors report', () => {
     expect({ reports, all_reports, state }).toEqual({ reports: 0, all_reports: 2, state: 'taken_down' });
     expect(decisions).toMatchObject([{ decision: 'taken_down', ...said, reports: 2, by: operatorEmail }]);
     const { entries } = (await office.world.inject(listSecurityLog('forms'), { body: { who: [ada.userId] } })).body;
-    expect(entries.filter(({ what }) => what === 'form taken down')).toHaveLength(1);
+    const acts = entries.filter(({ what }) => what === 'form taken down').map(({ detail }) => JSON.parse(detail));
+    expect(acts).toMatchObject([
+      { state: ['none', 'taken_down'], form: adas.formId, reports: '2', score: expect.stringMatching(/^\d+$/), ...said },
+    ]);
     const [mail, ...more] = await mailsTo('ada@example.com');
     expect([mail?.subject, more]).toEqual([expect.stringContaining('was taken down'), []]);
     expect(mail?.text).toContain(said.words);
@@ -205,8 +208,10 @@ describe('a form that visitors report', () => {
   });
 
   it('is cleared, and reported again it is in the queue again', async () => {
-    await report('10.0.20.1');
-    expect(await queue()).toMatchObject([{ reports: 1, state: 'cleared' }]);
+    for (const ip of ['10.0.20.1', '10.0.21.1', '10.0.22.1', '10.0.23.1']) await report(ip);
+    expect(await queue()).toMatchObject([{ reports: 4, state: 'cleared' }]);
+    const mails = (await mailsTo('abuse@forms.example')).map(({ subject }) => subject.replace(/.*” /, ''));
+    expect(mails).toEqual(['was reported once', 'was reported once', 'was reported 3 times']);
     expect((await decide(admin.clearForm)).status).toBe(200);
     expect(await queue()).toEqual([]);
     // Of the take-down and its end; of reports an owner hears nothing.
@@ -284,6 +289,9 @@ describe('a form that the rules hold', () => {
   it('is cleared with its text, and judged again with another one', async () => {
     expect((await decide(admin.clearForm, id)).status).toBe(200);
     expect((await page(link)).status).toBe(200);
+    await office.world.drain();
+    const told = office.world.mails.filter(({ to, text }) => to === 'ada@example.com' && text.includes(id));
+    expect(told.map(({ subject }) => subject.replace(/.*” /, ''))).toEqual(['is held until we have looked at it', 'is open again']);
     await office.world.inject(forms.saveRedirectUrl, { as: ada, body: { formId: id, urlUpdate: 'https://example.com/' } });
     expect(await harmOf(id)).toBe('cleared');
     await office.world.inject(forms.changeTitle, { as: ada, body: { id, title: 'PayPal: verify your account' } });

@@ -55,6 +55,7 @@ describe('users', () => {
       ...{ blocked: 0, confirm: 0, haveOneTimeForm: 0, email_notification: 1, browser_notification: 1, opacity: 1, popup: 0 },
       ...{ formCount: 0, maxCount: 5, responses: 0, logged_date: null, loginDate: null, deleted_at: null, payd_at: null, taken_down: null },
       ...{ created_at: expect.any(Number), formsadmin: [] },
+      ...{ harm_seen: { decision: 0, objection: 0 }, harm_decisions: [] },
     });
   });
 
@@ -77,9 +78,19 @@ describe('users', () => {
     expect(page.data.map(({ _id }) => _id)).not.toContain(ada.userId);
     expect((await tab('Suspended')).data.map(({ _id, blocked }) => [_id, blocked])).toEqual([[ada.userId, 1]]);
     expect(await office.ask(admin.getSuspendedInfo)).toEqual({ count: 1, data: 1 });
-    const back = await edit(ada.userId, { blocked: 0, firstname: 'Augusta', plan: 'Premium', popup: 1, opacity: 0.25 });
+    const told = { email_notification: 0, browser_notification: 0 } as const;
+    const back = await edit(ada.userId, {
+      blocked: 0,
+      firstname: 'Augusta',
+      lastname: 'King',
+      plan: 'Premium',
+      popup: 1,
+      opacity: 0.25,
+      ...told,
+    });
     expect(back.data.find(({ _id }) => _id === ada.userId)).toMatchObject({
-      ...{ blocked: 0, firstname: 'Augusta', fullName: 'Augusta L', plan: 'Premium', maxCount: -1, popup: 1, opacity: 0.25 },
+      ...{ blocked: 0, firstname: 'Augusta', lastname: 'King', fullName: 'Augusta King', plan: 'Premium', maxCount: -1, popup: 1 },
+      ...{ opacity: 0.25, ...told },
     });
     expect((await tab('Suspended')).data).toEqual([]);
   });
@@ -137,7 +148,10 @@ describe('users', () => {
     const [row] = (body as { data: { email: string; confirm: number; fullName: string }[] }).data;
     expect(row).toMatchObject({ email: 'new@example.com', fullName: 'new@example.com', confirm: 1 });
     await office.world.drain();
+    office.world.clock.advance(1_000);
     expect((await office.world.inject(identity.signinUser, { body: { email: 'new@example.com', password } })).status).toBe(200);
+    const signedInAt = office.world.clock.now();
+    expect((await tab('Active', { text: 'new@example.com' })).data).toMatchObject([{ logged_date: signedInAt, loginDate: signedInAt }]);
     expect(await add({ email: 'new@example.com', password: `${password}2` })).toEqual({
       status: 422,
       body: { error: { email: 'This address has an account already.' } },
@@ -192,6 +206,13 @@ describe('users', () => {
     const field = payment?._id ?? '';
     const elsewhere = await office.refused(admin.deleteDoubleTableData, { body: { table: 'FailedPayment', field } });
     expect(elsewhere).toEqual({ status: 404, body: { error: { field: 'It is not there any more.' } } });
+    expect((await office.ask(admin.getPaymentInfo)).data).toEqual([payment]);
+    // One that was rejected leads back to those that were rejected.
+    const payments = office.world.store('billing').collection<{ _id: string }>({ name: 'payments' });
+    const [stored] = await payments.find({ _id: field });
+    await payments.insertOne({ ...stored, ...{ _id: 'sandbox:rejected', status: 'rejected' } });
+    const rejected = { table: 'FailedPayment', field: 'sandbox:rejected' };
+    expect(await office.ask(admin.deleteDoubleTableData, { body: rejected })).toMatchObject({ data: [], total: 0 });
     expect((await office.ask(admin.getPaymentInfo)).data).toEqual([payment]);
     const page = await office.ask(admin.deleteDoubleTableData, { body: { table: 'Payment', field } });
     expect([page.data, page.total]).toEqual([[], 0]);

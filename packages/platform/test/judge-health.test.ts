@@ -150,6 +150,28 @@ describe('what is not well in a service', () => {
     expect(judgeHealth(tried, settings, now).findings.map(({ code }) => code)).toEqual(['backup.tried']);
   });
 
+  it('is none of what is only near to it', () => {
+    const near: Partial<HealthAnswer>[] = [
+      { processes: [{ id: 'p1', seenAt: now - MINUTE }] },
+      { leases: [{ name: 'background', holder: 'p1', since: now - DAY, renewedAt: now - MINUTE }] },
+      { outbox: { count: 1, oldestAt: now - MINUTE } },
+      { queues: [{ name: 'forms.copies', count: 5_000, oldestAt: null }] },
+      { mail: { waiting: 0, sentAt: now, failedAt: now - 1, why: 'refused' } },
+      { disks: [{ of: 'files', free: GB, size: 200 * GB, floor: GB, rooms: [] }] },
+      // Full in fifteen days.
+      { disks: [{ of: 'files', free: 50 * GB, size: 200 * GB, floor: 0, rooms: roomsFalling((50 / 15) * GB) }] },
+    ];
+    for (const changes of near) expect(codes(changes)).toEqual([]);
+    const days = (count: number) => ({
+      disks: [{ of: 'files' as const, free: 50 * GB, size: 200 * GB, floor: 0, rooms: roomsFalling((50 / count) * GB) }],
+    });
+    expect([codes(days(13.9)), codes(days(2.1)), codes(days(1.9))]).toEqual([
+      ['warning disk.forecast'],
+      ['warning disk.forecast'],
+      ['problem disk.forecast'],
+    ]);
+  });
+
   it('is not known where the service does not know it, which is no finding', () => {
     const nothing = {
       layout: null,
@@ -185,6 +207,10 @@ describe('backups', () => {
   it.each<[string, NonNullable<HealthAnswer['backup']>, string[]]>([
     ['none', { ...fresh, madeAt: null, triedAt: null, triedOf: null }, ['problem backup.made']],
     ['an old one', { ...fresh, madeAt: now - 2 * DAY }, ['problem backup.made']],
+    ['one of a day and a half', { ...fresh, madeAt: now - 1.5 * DAY }, []],
+    ['one that is older than that', { ...fresh, madeAt: now - 1.5 * DAY - 1 }, ['problem backup.made']],
+    ['one that was tried ninety days ago', { ...fresh, triedAt: now - 90 * DAY }, []],
+    ['one that was tried before that', { ...fresh, triedAt: now - 90 * DAY - 1 }, ['warning backup.tried']],
     ['one that was never tried', { ...fresh, triedAt: null, triedOf: null }, ['warning backup.tried']],
     ['one that was tried long ago', { ...fresh, triedAt: now - 100 * DAY }, ['warning backup.tried']],
     ['one that was found wrong', { ...fresh, triedFindings: 3 }, ['problem backup.tried']],

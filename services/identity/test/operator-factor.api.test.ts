@@ -92,6 +92,16 @@ describe('the second factor of operators', () => {
     expect((await signinBy(passkey, {})).status).toBe(401);
   });
 
+  it('goes whole where it is lifted: a passkey that is lost signs nobody in any more', async () => {
+    const operator = await newOperator();
+    const { codeNow } = await addApp(operator);
+    const { passkey } = await addPasskey(await renewed(operator), { code: codeNow() });
+    expect((await signinBy(passkey, { operator: true })).status).toBe(200);
+    expect((await world.inject(identity.liftSecondFactor, { body: { email: operator.email } })).status).toBe(200);
+    expect((await signinBy(passkey, { operator: true })).status).toBe(401);
+    expect(claimsOf(await login(operator))).not.toHaveProperty('factor');
+  });
+
   it('that there is cannot be joined by another one of a session that knows the password alone', async () => {
     const operator = await newOperator();
     // Asked for while there was none.

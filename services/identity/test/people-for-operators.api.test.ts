@@ -94,6 +94,19 @@ describe.each(everyStore)('people for operators, in $name', ({ stores }) => {
     expect((await world.inject(identity.countRegistrations, { by: 'admin', body: { periods } })).body).toEqual({ counts: [1, 2] });
   });
 
+  it('are counted also while they are taken down', async () => {
+    const [email] = [await signUpVerified(world), await signUp(world)];
+    const accountId = await idOf(email);
+    const changedAt = world.clock.now() + 1;
+    const body = { accountId, maxForms: -1n, maxResponses: -1n, plan: 'Premium', blocked: true, standing: 'taken_down' } as const;
+    await world.publish('billing.v1.PlanChanged', accountId, { ...body, changedAt: BigInt(changedAt) }, { sequence: changedAt });
+    await world.drain();
+    expect(await counts()).toEqual({ total: 2, active: 1, suspended: 0, takenDown: 1, paying: 0, payingInAll: 1 });
+    expect(await emails({ tab: 'taken_down', paying: true })).toEqual([email]);
+    const periods = [{ from: 0, to: world.clock.now() + 1 }];
+    expect((await world.inject(identity.countRegistrations, { by: 'admin', body: { periods } })).body).toEqual({ counts: [2] });
+  });
+
   it('are counted as what happened to them', async () => {
     const known = new Map<string, { isSuspended: boolean; plan: string }>();
     const acts = fc.array(fc.tuple(fc.constantFrom('add', 'sign up', 'plan', 'remove'), fc.nat(30), fc.nat(5)), { maxLength: 10 });

@@ -52,6 +52,16 @@ describe('following the responses of a form', () => {
     ]);
   });
 
+  it('tells that an operator has deleted a response', async () => {
+    await accept(world, { id: 'r1' });
+    const removal = { by: 'admin', onBehalfOf: { operator: 'Grace' }, body: { id: 'r1' } } as const;
+    const { text } = await follow(async (text) => {
+      if (countsIn(text).length === 1) await world.inject(responses.removeResponse, removal);
+      return countsIn(text).length === 2;
+    });
+    expect(countsIn(text).map(({ active }) => active)).toEqual([1, 0]);
+  });
+
   it('tells that the form was saved, by its revision', async () => {
     const { text } = await follow(async (text) => {
       if (toldIn(text).length === 1) await saveForm(world, [question('input')], { revision: 2, title: 'Renamed' });

@@ -40,6 +40,7 @@ describe('the page on which visitors write', () => {
   it('comes again with each error at its field, the first in focus, and what was written', async () => {
     const { status, text } = await post({ ...eve, Fname: '', Lname: ' ', email: 'no "address' });
     expect(status).toBe(422);
+    expect(text).toContain('<p class="bad" role="alert">Not sent yet. Please look at what is marked.</p>');
     expect(text).toContain('<p class="bad" id="Fname-fault">Please enter your name.</p>');
     expect(text).toContain('<p class="bad" id="email-fault">Please enter a valid email address.</p>');
     expect(text).toMatch(/name="Fname"[^>]* aria-invalid="true" aria-describedby="Fname-fault" autofocus/);
