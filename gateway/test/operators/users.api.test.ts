@@ -95,6 +95,21 @@ describe('users', () => {
     expect((await tab('Suspended')).data).toEqual([]);
   });
 
+  it('are changed by values as inputs send them, and a plan by its name on screen', async () => {
+    const of = async (modalContent: object) => (await edit(ada.userId, modalContent)).data.find(({ _id }) => _id === ada.userId);
+    const before = await office.user(ada.userId);
+    const sent = { popup: '1', opacity: '0.25', email_notification: '0', browser_notification: '0', plan: 'Standard' };
+    expect(await of(sent)).toMatchObject({ popup: 1, opacity: 0.25, email_notification: 0, browser_notification: 0, plan: 'Standart' });
+    const back = {
+      popup: before?.popup,
+      opacity: before?.opacity,
+      email_notification: '1',
+      browser_notification: '1',
+      plan: before?.plan,
+    };
+    expect(await of(back)).toMatchObject({ popup: before?.popup, email_notification: 1, browser_notification: 1, plan: before?.plan });
+  });
+
   it('[OPS-21] are changed in all fields or in none: unknown tables, internal fields and wrong values are refused by name', async () => {
     const before = await office.user(bea.userId);
     const call = (modalContent: object, tableData: object = { table: 'User', field: bea.userId }) =>
@@ -136,6 +151,16 @@ describe('users', () => {
       await edit(ada.userId, { haveOneTimeForm });
       await office.world.drain();
       expect((await office.user(ada.userId))?.haveOneTimeForm).toBe(haveOneTimeForm);
+    }
+  });
+
+  it('are added without a picture where a page sends none as text', async () => {
+    for (const image of ['', 'null', 'undefined'])
+      expect((await office.refused(admin.addTableData, { body: { email: `none${image}@example.com`, password, image } })).status).toBe(200);
+    expect((await office.refused(admin.addTableData, { body: { email: 'some@example.com', password, image: 'text' } })).status).toBe(400);
+    for (const image of ['', 'null', 'undefined']) {
+      const { userId } = (await office.world.inject(identity.findByAddress, { body: { email: `none${image}@example.com` } })).body;
+      await office.ask(admin.deleteTableData, { body: { table: 'User', field: userId as string } });
     }
   });
 

@@ -324,6 +324,12 @@ const table = Type.String({
 });
 const changeErrors = { ...ofList, 'admin.not_found': 404 } as const;
 
+/** As inputs of a page send them, too. */
+const SentFlag = Type.Union([Flag, Type.Enum(['0', '1'])]);
+const SentOpacity = Type.Union([Opacity, Type.Enum(['0.1', '0.25', '0.5', '0.75', '1'])]);
+/** The name on screen, too. */
+const SentPlan = Type.Union([Plan, Type.Literal('Standard')]);
+
 export const editTableData = admin('editTableData', {
   summary:
     'Changes a user and answers the refreshed page. All fields are checked before one is stored; sent again after a failure, it does the rest',
@@ -335,14 +341,14 @@ export const editTableData = admin('editTableData', {
       {
         firstname: Type.Optional(Type.String({ maxLength: 100 })),
         lastname: Type.Optional(Type.String({ maxLength: 100 })),
-        plan: Type.Optional(Plan),
-        blocked: Type.Optional(Flag),
-        confirm: Type.Optional(Flag),
-        haveOneTimeForm: Type.Optional(Flag),
-        email_notification: Type.Optional(Flag),
-        browser_notification: Type.Optional(Flag),
-        opacity: Type.Optional(Opacity),
-        popup: Type.Optional(Flag),
+        plan: Type.Optional(SentPlan),
+        blocked: Type.Optional(SentFlag),
+        confirm: Type.Optional(SentFlag),
+        haveOneTimeForm: Type.Optional(SentFlag),
+        email_notification: Type.Optional(SentFlag),
+        browser_notification: Type.Optional(SentFlag),
+        opacity: Type.Optional(SentOpacity),
+        popup: Type.Optional(SentFlag),
       },
       { ...closed, description: 'What has changed. Other fields of a user are internal, and refused by name.' },
     ),
@@ -364,6 +370,8 @@ export const addTableData = admin('addTableData', {
         email: Type.Optional(Type.String({ maxLength: 254 })),
         password: Type.Optional(Type.String({ maxLength: 200 })),
         tableName: Type.Optional(table),
+        /** What a page sends for no file. */
+        image: Type.Optional(Type.Enum(['', 'null', 'undefined'])),
       },
       closed,
     ),

@@ -83,7 +83,7 @@ export const usageOf = forms('usageOf', {
             used: Type.Integer(),
             max: Type.Integer({ description: '-1: unlimited.' }),
             oneTimeForms: Type.Integer(),
-            oneTimeMade: Type.Integer({ description: 'One-time forms that were made; it only grows.' }),
+            oneTimeMade: Type.Integer({ description: 'Those of the account’s one-time forms that were made.' }),
           },
           closed,
         ),

@@ -63,7 +63,7 @@ export interface Quota {
   used: number;
   /** Number of one-time forms that were ever paid for; missing: 0. */
   oneTimeBought?: number;
-  /** Number of one-time forms that were ever made; missing: 0. */
+  /** Number of them that were made; missing: 0. One that was made while it was being taken back is not among them. */
   oneTimeMade?: number;
   /** Number of archived forms, one-time forms included; missing: 0. */
   archived?: number;

@@ -71,6 +71,24 @@ describe('a one-time form', () => {
     expect((await tryCreate()).status).toBe(403);
   });
 
+  it('that was made while it was being taken back stays, and the next one that is paid for can be made', async () => {
+    await create(world);
+    await buyOne();
+    const { id } = (await tryCreate()).body;
+    for (const oneTimeForms of [0, 0]) {
+      world.clock.advance(1_000);
+      await plan(world, 'ada', { plan: 'Free', maxForms: 1, oneTimeForms, at: world.clock.now() });
+      expect((await usage()).oneTimeForms).toBe(0);
+    }
+    expect((await load(world, id)).details.isOneTime).toBe(true);
+    expect((await tryCreate()).status).toBe(403);
+    world.clock.advance(1_000);
+    await buyOne();
+    expect((await usage()).oneTimeForms).toBe(1);
+    const answers = await Promise.all([tryCreate(), tryCreate()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+
   it('is answered again to the same call, which uses nothing more up', async () => {
     await create(world);
     await buyOne();

@@ -1,5 +1,5 @@
-import { type admin, billing, forms, identity, type ReplyOf } from '@formwright/contracts';
-import type { Request } from '@formwright/platform';
+import { type admin, type BodyOf, billing, forms, identity, type ReplyOf } from '@formwright/contracts';
+import { AppError, type Request } from '@formwright/platform';
 import type { AdminDeps } from '../deps.ts';
 import { invalid } from '../filters/invalid.ts';
 import { sectionOf } from '../filters/sections.ts';
@@ -34,17 +34,20 @@ export function editTableData(deps: AdminDeps) {
   };
 }
 
+type Opacity = NonNullable<BodyOf<typeof identity.changePerson>['changes']['opacity']>;
+const isOn = (flag: NonNullable<Changed['popup']>): boolean => Number(flag) === 1;
+
 /** Also where it has nothing to change: it says whether there is such a user. */
 async function changePerson({ ports }: AdminDeps, userId: string, changed: Changed): Promise<void> {
   const { firstname, lastname, confirm, email_notification, browser_notification, opacity, popup } = changed;
   const changes = {
     ...(firstname !== undefined && { firstname }),
     ...(lastname !== undefined && { lastname }),
-    ...(confirm !== undefined && { confirmed: confirm === 1 }),
-    ...(email_notification !== undefined && { emailNotification: email_notification === 1 }),
-    ...(browser_notification !== undefined && { browserNotification: browser_notification === 1 }),
-    ...(opacity !== undefined && { opacity }),
-    ...(popup !== undefined && { popup }),
+    ...(confirm !== undefined && { confirmed: isOn(confirm) }),
+    ...(email_notification !== undefined && { emailNotification: isOn(email_notification) }),
+    ...(browser_notification !== undefined && { browserNotification: isOn(browser_notification) }),
+    ...(opacity !== undefined && { opacity: Number(opacity) as Opacity }),
+    ...(popup !== undefined && { popup: isOn(popup) ? (1 as const) : (0 as const) }),
   };
   await ports.call(identity.changePerson, { body: { userId, changes } }).catch(naming('field'));
 }
@@ -53,17 +56,21 @@ async function changePerson({ ports }: AdminDeps, userId: string, changed: Chang
 async function changeAccount({ ports }: AdminDeps, accountId: string, changed: Changed): Promise<number | null> {
   const { plan, blocked, haveOneTimeForm } = changed;
   let changedAt: number | null = null;
-  if (plan !== undefined) ({ changedAt } = await ports.call(billing.setAccountPlan, { body: { accountId, plan } }));
+  if (plan !== undefined)
+    ({ changedAt } = await ports.call(billing.setAccountPlan, { body: { accountId, plan: plan === 'Standard' ? 'Standart' : plan } }));
   if (blocked !== undefined) {
-    ({ changedAt } = await ports.call(billing.setAccountSuspended, { body: { accountId, suspended: blocked === 1 } }));
+    ({ changedAt } = await ports.call(billing.setAccountSuspended, { body: { accountId, suspended: isOn(blocked) } }));
   }
   if (haveOneTimeForm !== undefined) {
     // In this order: only ever fewer are left. What forms says is left may be of before the last change of their number.
     const { accounts } = await ports.call(billing.describeAccounts, { body: { accountIds: [accountId] } });
     const { usages } = await ports.call(forms.usageOf, { body: { workspaceIds: [accountId] } });
     const oneTimeForms = accounts[0]?.oneTimeForms ?? 0;
-    const left = Math.max(0, oneTimeForms - (usages[0]?.oneTimeMade ?? 0));
-    const body = { accountId, has: haveOneTimeForm === 1, left, oneTimeForms };
+    const made: number | undefined = usages[0]?.oneTimeMade;
+    // Of a former version. Taken for none, what was made would be given back.
+    if (made === undefined) throw new AppError('platform.unavailable', 'forms does not tell how many one-time forms were made');
+    const left = Math.max(0, oneTimeForms - made);
+    const body = { accountId, has: isOn(haveOneTimeForm), left, oneTimeForms };
     ({ changedAt } = await ports.call(billing.setOneTimeForm, { body }));
   }
   return changedAt;

@@ -18,7 +18,10 @@ export function onPlanChanged(deps: FormsDeps) {
     const turns = isTakenDown !== (stored?.isTakenDown ?? false) || (isToldAgain && isTakenDown);
     const evidence = turns && { evidenceAfter: '' };
     const plan = { ...evidence, features, max, maxResponses, blocked, isTakenDown, oneTimeBought: event.oneTimeForms };
+    // An operator takes back what is left while the owner makes a form of it: the form stays, and the next one that is paid for can be made.
+    const isTakenBack = (stored?.oneTimeMade ?? 0) > event.oneTimeForms;
     if (!stored) return [deps.repository.insertingQuota({ ...freeQuota, _id: workspaceId, ...plan })];
-    return isToldAgain ? [await repairingPlan(deps, stored, plan)] : applyingPlan(deps, stored, plan);
+    const next = { ...plan, ...(isTakenBack && { oneTimeMade: event.oneTimeForms }) };
+    return isToldAgain ? [await repairingPlan(deps, stored, next)] : applyingPlan(deps, stored, next);
   };
 }

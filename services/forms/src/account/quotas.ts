@@ -25,10 +25,16 @@ export function openQuotas(store: Store) {
       quotas.updating({ _id, max, blocked: false, used: { $lt: placesOf({ max }) } }, { $inc: { used: 1 } }),
     /** As `takingPlace`; also fails if another form was created or archived meanwhile. */
     takingPlaceAfter: ({ _id, max, used }: Quota): Write => quotas.updating({ _id, max, blocked: false, used }, { $inc: { used: 1 } }),
-    /** Uses up a one-time form that was paid for. Fails if another one was made meanwhile, or the account is taken down or being deleted. */
-    takingOneTime: ({ _id, oneTimeMade }: Quota): Write =>
+    /** Uses up a one-time form that was paid for. Fails if another one was made meanwhile, one was bought or taken back, or the account is taken down or being deleted. */
+    takingOneTime: ({ _id, oneTimeBought, oneTimeMade }: Quota): Write =>
       quotas.updating(
-        { _id, oneTimeMade: oneTimeMade ?? null, isTakenDown: { $ne: true }, isClosing: { $ne: true } },
+        {
+          _id,
+          oneTimeBought: oneTimeBought ?? null,
+          oneTimeMade: oneTimeMade ?? null,
+          isTakenDown: { $ne: true },
+          isClosing: { $ne: true },
+        },
         { $inc: { oneTimeMade: 1 } },
       ),
     /**
@@ -58,7 +64,8 @@ export function openQuotas(store: Store) {
     /** Counts archived forms that are being deleted. Fails if the account was suspended or reopened. */
     leavingArchive: ({ _id, blocked }: Quota, count: number): Write => quotas.updating({ _id, blocked }, { $inc: { archived: -count } }),
     /** Fails if the plan or the number of forms changed. */
-    changingPlan: ({ _id, used, max }: Quota, plan: Partial<Quota>): Write => quotas.updating({ _id, used, max }, { $set: plan }),
+    changingPlan: ({ _id, used, max, oneTimeMade }: Quota, plan: Partial<Quota>): Write =>
+      quotas.updating({ _id, used, max, oneTimeMade: oneTimeMade ?? null }, { $set: plan }),
     /** How far the texts of its forms are kept or given up. Fails if it was taken down, or that was lifted, meanwhile. */
     advancingEvidence: ({ _id, isTakenDown = false, evidenceAfter = null }: Quota, after: string | null): Write =>
       quotas.updating({ _id, isTakenDown, evidenceAfter }, { $set: { evidenceAfter: after } }),
