@@ -2,7 +2,7 @@ import type { forms, ReplyOf } from '@formwright/contracts';
 import { betweenTimes, type Request, readNumberedPage } from '@formwright/platform';
 import { soughtIn } from '@formwright/search-terms';
 import type { FormsDeps } from '../deps.ts';
-import type { FormHead } from '../repository.ts';
+import type { FormHead } from '../form-heads.ts';
 
 type Listed = ReplyOf<typeof forms.listForms>['rows'][number];
 

@@ -1,7 +1,7 @@
 import { AppError } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { type Place, placeFor, type Quota, refusalOf } from '../form.ts';
-import type { FormHead } from '../repository.ts';
+import type { FormHead } from '../form-heads.ts';
 import { refuseSuspended } from './change-form.ts';
 
 const PLAN_FULL = 'Your plan allows no more forms. Please upgrade, or buy one more form.';
