@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { calm, email, formOf, paragraph } from '../../test/harm-form.ts';
-import { type Probes, probes } from '../../test/harm-probes.ts';
+import type { Probes } from '../../test/harm-probe.ts';
+import { probes } from '../../test/harm-probes.ts';
 import { LANGUAGES } from './concepts.ts';
 import { judgeForm } from './judge-form.ts';
 import { WORDS_BY_LANGUAGE } from './vocabulary.ts';
@@ -24,6 +25,7 @@ describe('the words of each meaning', () => {
 
 const asked: Readonly<Record<Exclude<keyof Probes, 'threat'>, HarmCode>> = {
   ...{ entrance: 'password', code: 'code', card: 'card', back: 'cvv', paper: 'photo', words: 'seed', gift: 'gift', question: 'question' },
+  ...{ machine: 'pin', device: 'code' },
 };
 
 describe.each(LANGUAGES)('in %s', (language) => {

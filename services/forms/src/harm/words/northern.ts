@@ -179,6 +179,7 @@ const baltic: Words = {
   urgency:
     'kiire|viivitamatult|kohe|24 tunni|skubiai|nedelsiant|24 valandas|24 val|steidzami|nekavējoties|24 stundu|viimane hoiatus|paskutinis įspėjimas|pēdējais brīdinājums',
   side: 'tagaküljel|tagant|kitoje pusėje|nugarėlėje|otrā pusē|aizmugurē|kaardi taga|kita pusė',
+  photo: 'id kaardi mõlemad pooled|id kaardi pilt|foto id kaardist',
 };
 
 export const northern = { swedish, danishNorwegian, finnish, hungarian, baltic } as const;
