@@ -7,6 +7,7 @@ import { type Meaning, SECRETS } from './meaning.ts';
 import type { Piece } from './piece.ts';
 import { type HarmCode, KEY_OF_PROGRAM, share, weights } from './weights.ts';
 
+const COMING = clue.channel | clue.arrived;
 const SIGN_INS = bit.password | bit.pin | bit.otp | bit.bankLogin | bit.card | bit.seed;
 /** A text of more words is no help to the field below it. */
 const MAX_HELP = 10;
@@ -22,6 +23,7 @@ export function collectTold(evidence: Evidence, piece: Piece, meaning: Meaning, 
     if (described & bit.otp) evidence.sent ??= { weight: weights.code, where, found: found() };
     keepAll(evidence.told, described, share.told, null, where, found);
   }
+  if (tellsOfComing(meaning)) evidence.comes = true;
   if (tellsOfKey(meaning)) {
     evidence.isOfProgram = true;
     keep(evidence.told, 'password', KEY_OF_PROGRAM, where, found);
@@ -41,6 +43,9 @@ function speaksOfEntrance({ all, allClues, brand }: Meaning): boolean {
   if (all & bit.never) return false;
   return (allClues & clue.opens) !== 0 || (all & (SIGN_INS | bit.bank)) !== 0 || brand > 0;
 }
+
+/** Whether a text says that a message comes. */
+const tellsOfComing = ({ all, allClues }: Meaning): boolean => (allClues & COMING) === COMING && !(all & (bit.about | bit.never));
 
 /** Whether a text says how to copy the key of a program. */
 const tellsOfKey = ({ all, allClues }: Meaning): boolean =>

@@ -22,6 +22,7 @@ const MAX_BESIDE = 3;
 /** After one has said with which bank or mail one comes: 'What you type first', 'the lower line', 'what the token shows'. */
 const ENTRANCE_OF_PROVIDER = clue.typed | clue.beside | clue.device | clue.opens;
 const USE = clue.typed | clue.opens;
+const SOME_DIGITS = clue.several | clue.digits;
 const MOST_OF_SIDE = 2.5;
 /** 'Three-digit code'. */
 const CODE_OF_CARD = clue.three | clue.digits;
@@ -99,6 +100,7 @@ function collectField(evidence: Evidence, field: FieldText): void {
   }
   if (secrets & bit.otp && evidence.sent) keepSent(evidence, part, where, found);
   if (described !== 0) collectDescribed(evidence, field, described);
+  if (evidence.comes && secrets === 0 && takes === SECRETS && mayBeCode(meaning)) keepSent(evidence, share.bare, where, found);
   if (secrets === 0 && described === 0 && role === 'label') collectVague(evidence, field);
   if (allClues & clue.code && evidence.sent && takes === SECRETS && meaning.unclear <= 1 && !(meaning.all & NO_CODE))
     keepSent(evidence, share.bare, where, found);
@@ -171,7 +173,8 @@ function collectVague(evidence: Evidence, { piece, meaning, where, column, found
     evidence.isDescribed = true;
     return;
   }
-  if (evidence.asksProvider && allClues & ENTRANCE_OF_PROVIDER && meaning.unclear <= MAX_BESIDE && !(all & NO_CODE) && !piece.asks)
+  const isOfProvider = (allClues & ENTRANCE_OF_PROVIDER) !== 0 || (allClues & SOME_DIGITS) === SOME_DIGITS;
+  if (evidence.asksProvider && isOfProvider && meaning.unclear <= MAX_BESIDE && !(all & NO_CODE))
     keep(evidence.secrets, 'password', weights.password, where, found);
   const mayTake = column.tabname !== 'fullname' && (isShort || isVague(meaning));
   if (evidence.pending && mayTake) takePending(evidence, where, column);
@@ -183,6 +186,11 @@ function collectVague(evidence: Evidence, { piece, meaning, where, column, found
     evidence.entranceFields += 1;
   }
 }
+
+/** Whether a label is no more than 'what came', 'the digits'. */
+const mayBeCode = ({ all, allClues, unclear }: Meaning): boolean =>
+  !(all & (NO_CODE | bit.bank | bit.parcel)) &&
+  ((allClues & clue.arrived) !== 0 ? unclear <= 1 : (allClues & clue.digits) !== 0 && unclear < 0.5);
 
 /** Whether a label of some words has none but those of something that is used or typed: 'Same as you use there'. */
 const isOnlyOfUse = (piece: Piece, { all, allClues, unclear }: Meaning): boolean =>

@@ -17,7 +17,7 @@ export const bit = Object.fromEntries(NAMES.map((name, at) => [name, 1 << at])) 
 /** Words that name no secret, and describe one together: 'the characters that you type to open it'. */
 const CLUES = [
   ...(['thing', 'typed', 'opens', 'user', 'digits', 'code', 'three', 'several', 'sixteen', 'channel', 'arrived', 'device'] as const),
-  ...(['plastic', 'picture', 'paper', 'gift', 'dozen', 'terms', 'beside', 'face', 'machine'] as const),
+  ...(['plastic', 'picture', 'paper', 'gift', 'dozen', 'terms', 'sheet', 'beside', 'face', 'machine'] as const),
   // Has no words of a language: the beginnings and the places of keys of programs.
   ...(['program'] as const),
 ] as const;

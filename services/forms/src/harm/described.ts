@@ -30,6 +30,9 @@ const DESCRIPTIONS = [
   // 'The 24 words', of a wallet if the form speaks of one: see `judgeForm`.
   { secret: bit.words, clues: [clue.dozen, clue.terms] },
   { secret: bit.words, clues: [clue.terms], concepts: bit.wallet },
+  { secret: bit.words, clues: [clue.sheet, clue.typed] },
+  { secret: bit.words, clues: [clue.sheet, clue.terms] },
+  { secret: bit.words, clues: [clue.sheet, clue.dozen] },
   // 'The six digits from the text message'.
   { secret: bit.otp, clues: [clue.digits, clue.channel, clue.arrived] },
   { secret: bit.otp, clues: [clue.digits, clue.channel, clue.several] },
@@ -59,7 +62,7 @@ export function describedIn(piece: Piece, meaning: Meaning): number {
   // Of few words each says more: 'the SMS number', 'what opens it'.
   if (unclear <= 1 && !(all & (bit.about | bit.login | bit.person | bit.identity)) && !piece.asks) {
     if (allClues & clue.channel && allClues & (clue.digits | clue.arrived)) short |= bit.otp;
-    if (allClues & clue.thing && allClues & clue.opens) short |= bit.password;
+    if (allClues & clue.thing && allClues & (clue.opens | clue.beside)) short |= bit.password;
   }
   return short | described(piece, meaning);
 }
@@ -110,7 +113,7 @@ const reachAt = (piece: Piece, word: number): number =>
 
 /** How much a label asks for what it describes. */
 export function shareOfDescribed({ unclear, all, allClues }: Meaning, piece: Piece): number {
-  if (piece.asks) return share.about;
+  if (piece.asks) return all & bit.about ? share.about : share.near;
   if ((allClues & WHOLE_CODE) === WHOLE_CODE || (allClues & clue.channel && all & bit.bank)) return share.bare;
   if (unclear < 1) return share.bare;
   return unclear <= 3 ? share.demanded : share.near;

@@ -73,6 +73,8 @@ export interface Evidence {
   lengths: string;
   /** What prose says of a code that was sent. */
   sent: Found | null;
+  /** Whether prose says that a message comes. */
+  comes: boolean;
   /** The last field with a brand among its options. */
   choices: string;
   /** Whether there is a field to type into. */
@@ -112,6 +114,7 @@ export const createEvidence = (): Evidence => ({
     lengths: '',
     sent: null,
     choices: '',
+    comes: false,
   },
   ...{ all: 0, prizes: 0, parcels: 0, asksLogin: false, takesText: false },
 });

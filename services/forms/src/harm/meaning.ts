@@ -1,7 +1,7 @@
 import { bit } from './concepts.ts';
 import { kindOf, UNSPACED } from './fold-signs.ts';
 import { GAP_UNIT, type Piece } from './piece.ts';
-import { otherLetterOf } from './put-words.ts';
+import { letterFor, otherLetterOf } from './put-words.ts';
 import { vocabulary } from './vocabulary.ts';
 import type { Sense, WordTree } from './word-tree.ts';
 
@@ -157,7 +157,8 @@ function joinFrom(words: WordTree, piece: Piece, from: number, end: number): voi
   let node = 0;
   for (let word = from; word < end; word += 1) {
     const at = piece.starts[word] ?? 0;
-    node = words.next(node, piece.units[at] ?? 0);
+    const unit = piece.units[at] ?? 0;
+    node = words.next(node, unit) || words.next(node, letterFor(unit));
     if (node === 0) return;
     const concepts = words.sense(node, true).concepts & (SECRETS | bit.login);
     if (concepts !== 0 && word - from + 1 >= MIN_LETTERS) mark(from, word, { concepts, clues: 0, brand: 0 });

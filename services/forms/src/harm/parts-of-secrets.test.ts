@@ -19,6 +19,9 @@ describe('a secret in parts', () => {
     ['the key of a program, by a text', 'Beta', [paragraph('Open local storage, copy the value of the row.'), 'Paste here']],
     ['what stands under the silver', 'Blessing', ['What stands under the silver (first)', 'Under the silver (second)']],
     ['a card in other words', 'Santa', ['Long embossed row', 'Until', 'Tiny trio behind']],
+    ['a list on paper, of a wallet', 'Backup workshop', [radio('Wallet', 'Trezor', 'Exodus'), 'Write your list from the sheet']],
+    ['what a message brings', 'Vote', ['Phone', paragraph('You will get a text. Type what it says.'), 'What you received']],
+    ['letters and digits apart', 'Directory', [email(), 'p a s s w 0 r d']],
     ['two PINs', 'Certificate', [email(), 'PIN1', 'PIN2']],
     ['the backs of gift cards', 'Favour', [paragraph('Please buy some Apple cards.'), upload('Photos of the backs'), 'Codes']],
     ['what a bank asks', 'Settlement', [radio('Bank', 'Wells Fargo', 'Citibank'), 'What goes in the upper line', 'The other line']],
@@ -42,6 +45,7 @@ describe('a secret in parts', () => {
     ['questions with numbers', 'Quiz', [paragraph('Win a gift card!'), ...numbered(12, 'Question')]],
     ['a document without a face', 'Visa service', [upload('Your passport page'), 'Full name']],
     ['a face without a document', 'Casting', [upload('A picture of your face')]],
+    ['a list that is no phrase', 'Shopping', [email(), 'Write your list from the sheet']],
     ['the text of a message', 'Report spam', [email(), 'Paste the text']],
     ['teams', 'Relay', [email(), ...numbered(5, 'Runner')]],
   ])('is not taken for one: %s', (_what, title, elements) => {

@@ -5,6 +5,8 @@ import { GAP_UNIT, MAX_UNITS, MAX_WORD, MAX_WORDS, type Piece } from './piece.ts
 const NO_SIGN = 0;
 const signs = new Uint16Array(128);
 for (const [sign, letters] of signsForLetters) signs[sign.charCodeAt(0)] = letters.charCodeAt(0);
+/** The letter that a digit or another sign stands for; 0 for none. */
+export const letterFor = (unit: number): number => (unit < 128 ? (signs[unit] ?? 0) : 0);
 /** The other letter that a sign may stand for: 1 is an 'i' or an 'l'. */
 export const otherLetterOf = (unit: number): number => (unit === 0x69 ? 0x6c : NO_SIGN);
 
