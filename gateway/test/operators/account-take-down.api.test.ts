@@ -251,6 +251,20 @@ describe('an account that is taken down', () => {
     expect(world.mails.filter(({ to, text }) => to === 'eve@example.com' && text.includes(said.words))).toEqual([]);
   });
 
+  it('is told of with the time of the decision, and not where it is lifted by the time the mail would be written', async () => {
+    const { world } = office;
+    await takeDown();
+    await liftIt();
+    const mails = await mailsTo('ada@example.com');
+    for (const { text } of mails) expect(text).toMatch(/This was decided on .+ UTC\./);
+    const [down, up] = world.published('billing.v1.AccountHarmDecided');
+    const late = async (told: typeof down) => {
+      await world.publish('billing.v1.AccountHarmDecided', ada.workspaceId, told as never);
+      return (await mailsTo('ada@example.com')).length - mails.length;
+    };
+    expect([down?.decision, await late(down), up?.decision, await late(up)]).toEqual(['taken_down', 0, 'lifted', 1]);
+  });
+
   it('is not found where nobody has it, and takes no reason of the other decision', async () => {
     expect((await takeDown('missing00000000000001')).status).toBe(404);
     const body = { accountId: ada.workspaceId, decision: 'lifted', reason: 'spam', words: 'x', seen: neverSeen } as const;
