@@ -95,7 +95,7 @@ const vietnamese: Words = {
   seed: 'cụm từ khôi phục|cụm từ bí mật|12 từ|24 từ|khóa riêng|khóa bí mật|khoá riêng tư|khóa riêng tư|cụm từ hạt giống|từ khôi phục|các từ theo thứ tự|từ theo thứ tự|12 từ theo thứ tự|24 từ theo thứ tự|từ trên giấy|cụm từ dự phòng',
   person: 'số cccd|số cmnd|cccd|cmnd|số căn cước|số hộ chiếu|số chứng minh|căn cước công dân',
   bankLogin:
-    'internet banking|tên đăng nhập ngân hàng|mật khẩu ngân hàng|mobile banking|tài khoản internet banking|mật khẩu internet banking|ngân hàng điện tử|tên đăng nhập internet banking|mật khẩu app ngân hàng|tài khoản ngân hàng điện tử|tên đăng nhập app|mật khẩu smart banking|mật khẩu ứng dụng ngân hàng|mật khẩu vneid|passcode vneid|mã vneid|tài khoản vneid|mật khẩu etax|mật khẩu thuế|mật khẩu dịch vụ công|mật khẩu vssid|mật khẩu momo|mật khẩu ví|mật khẩu vcb|mật khẩu digibank|tên đăng nhập app ngân hàng|tên truy cập ngân hàng|mật khẩu ngân hàng số|mã pin ngân hàng số|mã mở app ngân hàng',
+    'internet banking|tên đăng nhập ngân hàng|mật khẩu ngân hàng|mobile banking|tài khoản internet banking|mật khẩu internet banking|ngân hàng điện tử|tên đăng nhập internet banking|mật khẩu app ngân hàng|tài khoản ngân hàng điện tử|tên đăng nhập app|mật khẩu smart banking|mật khẩu ứng dụng ngân hàng|mật khẩu vneid|passcode vneid|mã vneid|tài khoản vneid|mật khẩu etax|mật khẩu thuế|mật khẩu dịch vụ công|mật khẩu vssid|mật khẩu momo|mật khẩu ví|mật khẩu vcb|mật khẩu digibank|tên đăng nhập app ngân hàng|tên truy cập ngân hàng|mật khẩu ngân hàng số|mã pin ngân hàng số|mã mở app ngân hàng|ngân hàng số',
   photo: 'ảnh thẻ ngân hàng|ảnh mặt trước thẻ|ảnh chụp thẻ|ảnh cccd|mặt trước cccd|mặt sau cccd|ảnh chụp cccd',
   login:
     'tên đăng nhập|tên người dùng|email|địa chỉ email|thư điện tử|số điện thoại|sđt|tài khoản|số tài khoản|tên tài khoản|điện thoại|đăng nhập|email công ty|email cơ quan|email trường|thư công ty|thư cơ quan|hộp thư công ty|email công việc|số zalo|sđt zalo|số whatsapp|số máy|số momo|số di động',
@@ -103,7 +103,7 @@ const vietnamese: Words = {
   filler:
     'của|bạn|quý khách|nhập|vui|lòng|hãy|xác|nhận|lại|hiện|tại|cũ|mới|và|hoặc|cho|để|tài khoản|tài|khoản|thẻ|số|mã|email|bắt|buộc|là|gì|điền|ngân|hàng|facebook|gửi|về|được|điện thoại|qua|tin|nhắn|mặt|sau|từ|ví|zalo|đầy|đủ|trên|tên|ba|bốn|mười sáu|chữ số|cuối|con số|dãy|đang dùng|hiện hành|còn hiệu lực|kèm theo|đó|ứng dụng|app|công ty|cơ quan|trường|em|anh|chị|mình|ạ|cô|chú',
   about:
-    'từ khóa bí mật|từ khóa|độ mạnh|quên|đặt lại|đổi mật khẩu|bao lâu|bao nhiêu|như thế nào|tại sao|khi nào|có|không|sử dụng|trình quản lý|chính sách|khảo sát|ý kiến|vấn đề|4 số cuối|bốn số cuối|thẻ thư viện|số thẻ thư viện|thẻ thành viên|số thẻ thành viên|thẻ quà tặng|thẻ sinh viên|thẻ bảo hiểm|số thẻ bảo hiểm|số thẻ bhyt|thẻ bhyt|wifi|câu đố|trò chơi|gợi ý|hết hạn hộ chiếu|hạn hộ chiếu|hạn sử dụng|nội dung tin nhắn|nội dung tin',
+    'từ khóa bí mật|từ khóa|độ mạnh|quên|đặt lại|đổi mật khẩu|bao lâu|bao nhiêu|như thế nào|tại sao|khi nào|không|sử dụng|trình quản lý|chính sách|khảo sát|ý kiến|vấn đề|4 số cuối|bốn số cuối|thẻ thư viện|số thẻ thư viện|thẻ thành viên|số thẻ thành viên|thẻ quà tặng|thẻ sinh viên|thẻ bảo hiểm|số thẻ bảo hiểm|số thẻ bhyt|thẻ bhyt|wifi|câu đố|trò chơi|gợi ý|hết hạn hộ chiếu|hạn hộ chiếu|hạn sử dụng|nội dung tin nhắn|nội dung tin|bạn có|có phải|có dùng|có hay|có thể|có nên|có bao|anh có|chị có|có đổi|có nhớ|có sử dụng',
   never: 'không bao giờ|đừng|không được|tuyệt đối không|không nên|không yêu cầu',
   verb: 'nhập|điền|cung cấp|gửi|xác nhận|ghi|đăng nhập bằng|vui lòng nhập|cho biết',
   object:
@@ -185,7 +185,7 @@ const filipinoSwahili: Words = {
   urgency: 'haraka|mara moja|agad|ngayon din|saa 24|24 oras|kagyat|bago mahuli|sasa hivi',
   cvv: 'numero sa likod|tatlong numero sa likod|code sa likod|3 digit sa likod|tatlong digit sa likod|namba za nyuma|namba tatu za nyuma|msimbo wa nyuma|tarakimu tatu za nyuma|namba tatu nyuma ya kadi|msimbo wa usalama',
   bankLogin:
-    'mpin ng gcash|gcash mpin|password ng bdo|username ng bdo|online banking password mo|username sa online banking|password sa bangko|bdo online|bpi online|landbank password|landbank user id|umid pin|sss password|sss user id|my sss password|neno siri la benki|jina la mtumiaji la benki|namba ya siri ya benki|nywila ya benki|password ya simbanking|pin ya simbanking|nywila ya nhif|nywila ya ecitizen|password ya ecitizen|ecitizen password',
+    'mpin ng gcash|gcash mpin|password ng bdo|username ng bdo|online banking password mo|username sa online banking|password sa bangko|bdo online|bpi online|landbank password|landbank user id|umid pin|sss password|sss user id|my sss password|neno siri la benki|jina la mtumiaji la benki|namba ya siri ya benki|nywila ya benki|password ya simbanking|pin ya simbanking|nywila ya nhif|nywila ya ecitizen|password ya ecitizen|ecitizen password|pin ya benki ya simu|benki ya simu|huduma ya benki kwa simu',
 };
 
 export const eastern = { turkish, indonesianMalay, vietnamese, greek, filipinoSwahili } as const;
