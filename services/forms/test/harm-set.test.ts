@@ -23,9 +23,10 @@ describe.each([
   { set: 'second-a-', forms: { phish: 133, honest: 429 }, held: 0.98, missed: 0.02, warned: 0.05 },
   // Until it was read, the rules held 0.7 of it.
   { set: 'second-b-', forms: { phish: 140, honest: 393 }, held: 0.9, missed: 0.08, warned: 0.045 },
-  { set: 'third-a-', forms: { phish: 240, honest: 300 }, held: 0.6, missed: 0.3, warned: 0.05, honestHeld: 0.02 },
-  { set: 'third-b-', forms: { phish: 240, honest: 300 }, held: 0.6, missed: 0.3, warned: 0.05, honestHeld: 0.02 },
-  { set: 'third-c-', forms: { phish: 260, honest: 300 }, held: 0.5, missed: 0.35, warned: 0.05, honestHeld: 0.02 },
+  // Until they were read, the rules held 0.63, 0.66 and 0.59 of these.
+  { set: 'third-a-', forms: { phish: 240, honest: 300 }, held: 0.92, missed: 0.06, warned: 0.05 },
+  { set: 'third-b-', forms: { phish: 240, honest: 300 }, held: 0.86, missed: 0.12, warned: 0.05, honestHeld: 0.01 },
+  { set: 'third-c-', forms: { phish: 260, honest: 300 }, held: 0.86, missed: 0.11, warned: 0.05 },
 ] as readonly Measured[])('the labelled set $set', ({ set, forms, held, missed, warned, honestHeld = 0.005 }) => {
   const phish = verdicts(`${set}phish`);
   const honest = verdicts(`${set}honest`);
