@@ -57,6 +57,13 @@ function expectPolicyToFit({ html, csp }: RenderedPage, later: string[] = []) {
   expect(html).not.toMatch(/\sstyle=|\son[a-z]+=|<link rel="stylesheet|<script src/);
 }
 
+it('says before the first question of a form that may harm what never to type', () => {
+  const warning = '<b>Never type passwords or card numbers into a form like this.</b>';
+  const { html } = render({ isWarned: true });
+  expect([html.indexOf(warning) > html.indexOf('</h1>'), html.indexOf(warning) < html.indexOf('<section')]).toEqual([true, true]);
+  expect(render().html).not.toContain(warning);
+});
+
 describe('a large form', () => {
   const options = Array.from({ length: 500 }, (_, n) => ({ id: `o${n}`, value: `v${n}`, label: `Option ${n}` }));
   const large = [page('large', ...Array.from({ length: 10 }, (_, n) => [column('checkbox', `c${n}`, { options })]))];

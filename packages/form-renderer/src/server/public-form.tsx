@@ -208,7 +208,7 @@ export function PublicForm({
             </h1>
             {isWarned && (
               <p className="fw-alert fw-calm" role="note">
-                {WARNING}
+                <b>{WARNING}</b>
               </p>
             )}
             <ErrorSummary pages={pages} state={state} />
