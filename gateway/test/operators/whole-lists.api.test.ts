@@ -132,6 +132,11 @@ describe('what a user has', () => {
   }
   const asOperatorSees = async ({ userId }: Caller) => {
     const row = await office.user(userId);
+    const ofForms = row?.formsadmin.reduce((sum, form) => sum + (form.responses ?? 0), 0);
+    expect(ofForms).toBe(row?.responses);
+    const { data } = await office.ask(admin.getFormsDatasForAdmin, { body: { ofUser: userId } });
+    expect(data.reduce((sum, form) => sum + (form.responses ?? 0), 0)).toBe(row?.responses);
+    expect((await office.ask(admin.getResponsesDatasForAdmin, { body: { ofUser: userId } })).total).toBe(row?.responses);
     return row && { maxCount: row.maxCount, formCount: row.formCount, haveOneTimeForm: row.haveOneTimeForm, responses: row.responses };
   };
 

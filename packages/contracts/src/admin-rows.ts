@@ -36,7 +36,7 @@ export const AdminPage = <T extends TSchema>(row: T) =>
     closed,
   );
 
-const FormOfUser = Type.Object({ _id: Id, title: Texts, link: Texts, responses: Type.Integer(), created_at: Time }, closed);
+const FormOfUser = Type.Object({ _id: Id, title: Texts, link: Texts, responses: Known, created_at: Time }, closed);
 /** Forms of a user that are listed, the newest. */
 export const FORMS_OF_USER = 50;
 
@@ -93,7 +93,8 @@ export const AdminForm = Type.Object(
     link: Texts,
     details: Type.Array(Type.Object({ type: Type.String() }, closed)),
     useremail: Texts,
-    responses: Type.Integer(),
+    /** Archived ones too. */
+    responses: Known,
     created_at: Time,
     isArchived: Type.Boolean(),
   },

@@ -17,7 +17,6 @@ const FormOfAll = Type.Object(
     title: Type.String(),
     link: Type.String(),
     kinds: Type.Array(Type.String(), { description: 'Kinds of its elements, each once, in their order.' }),
-    responses: Type.Integer({ description: 'As its owner sees it in the list of forms.' }),
     createdAt: Type.Integer(),
     isArchived: Type.Boolean(),
   },
@@ -52,7 +51,6 @@ export const newestFormsOf = forms('newestFormsOf', {
             workspaceId: Id,
             title: Type.String(),
             link: Type.String(),
-            responses: Type.Integer({ description: 'As its owner sees it in the list of forms.' }),
             createdAt: Type.Integer(),
           },
           closed,
@@ -65,7 +63,7 @@ export const newestFormsOf = forms('newestFormsOf', {
 
 export const countForms = forms('countForms', {
   ...reading,
-  summary: 'How many forms there are, archived ones too; at most a minute old',
+  summary: 'How many forms there are, archived ones too',
   body: Nothing,
   reply: Type.Object({ total: Type.Integer() }, closed),
 });

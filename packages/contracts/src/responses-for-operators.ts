@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { FORMS_OF_USER } from './admin-rows.ts';
 import { contractsOf } from './contract.ts';
 import { between, NumberedRows, numberedPage, searched } from './numbered-pages.ts';
 import { closed, Done, Id, Nothing } from './shapes.ts';
@@ -38,9 +39,21 @@ export const listArrived = responses('listArrived', {
 
 export const countsOf = responses('countsOf', {
   ...reading,
-  summary: 'How many responses these workspaces have, archived ones too',
-  body: Type.Object({ workspaceIds: Type.Array(Id, { maxItems: 100 }) }, closed),
-  reply: Type.Object({ counts: Type.Array(Type.Object({ workspaceId: Id, responses: Type.Integer() }, closed)) }, closed),
+  summary: 'How many responses these workspaces and these forms have, archived ones too',
+  body: Type.Object(
+    {
+      workspaceIds: Type.Array(Id, { maxItems: 100 }),
+      formIds: Type.Optional(Type.Array(Id, { maxItems: 100 * FORMS_OF_USER })),
+    },
+    closed,
+  ),
+  reply: Type.Object(
+    {
+      counts: Type.Array(Type.Object({ workspaceId: Id, responses: Type.Integer() }, closed)),
+      forms: Type.Array(Type.Object({ formId: Id, responses: Type.Integer() }, closed), { description: 'Those that have any.' }),
+    },
+    closed,
+  ),
 });
 
 export const countResponses = responses('countResponses', {

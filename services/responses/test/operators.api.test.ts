@@ -136,6 +136,9 @@ describe.each(everyStore)('the responses to all forms on $name', ({ stores }) =>
     await world.publish('forms.v1.FormDeleted', 'form2', { formId: 'form2', workspaceId: owner.workspaceId }, { sequence: 2 });
     expect((await ids(world))[0]).toBe('r124');
     expect(await countsOf(world, owner.workspaceId)).toEqual([{ workspaceId: owner.workspaceId, responses: 25 }]);
+    const formIds = ['form1', 'form2', 'form3'];
+    const { forms } = (await world.inject(responses.countsOf, { ...by, body: { workspaceIds: [], formIds } })).body;
+    expect(forms).toEqual([{ formId: 'form1', responses: 25 }]);
     expect((await largest(world)).forms).toEqual([{ formId: 'form1', title: 'Survey', count: 25 }]);
   });
 

@@ -1,8 +1,8 @@
-import { type admin, forms, type ReplyOf } from '@formwright/contracts';
+import { type admin, forms, type ReplyOf, responses } from '@formwright/contracts';
 import { createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
 import { type Filters, narrowedToRow } from '../filters/read-filters.ts';
-import { askedWithoutText, NO_ROWS, pageOf } from './page.ts';
+import { askedWithoutText, byId, NO_ROWS, pageOf } from './page.ts';
 import { describedBy, soughtBy } from './people.ts';
 
 /** A page of forms, found by words of their title and link, or by the address of their owner. */
@@ -13,10 +13,15 @@ export async function listForms(deps: AdminDeps, filters: Filters): Promise<Repl
   if (sought === null) return pageOf(NO_ROWS, [], asking);
   const body = { ...askedWithoutText(filters), ...sought, ...(onlyId && { formId: onlyId }) };
   const found = await deps.ports.call(forms.listForms, { body });
-  const people = await describedBy(
-    asking,
-    found.rows.map(({ workspaceId }) => workspaceId),
-  );
+  const formIds = found.rows.map(({ formId }) => formId);
+  const [people, counts] = await Promise.all([
+    describedBy(
+      asking,
+      found.rows.map(({ workspaceId }) => workspaceId),
+    ),
+    asking.ask(responses.countsOf, { body: { workspaceIds: [], formIds } }),
+  ]);
+  const countOf = byId(counts?.forms, ({ formId }) => formId);
   const data = found.rows.map((form) => ({
     _id: form.formId,
     form_id: form.formId,
@@ -25,7 +30,7 @@ export async function listForms(deps: AdminDeps, filters: Filters): Promise<Repl
     link: form.link,
     details: form.kinds.map((type) => ({ type })),
     useremail: people.get(form.workspaceId)?.email ?? '',
-    responses: form.responses,
+    responses: counts && (countOf.get(form.formId)?.responses ?? 0),
     created_at: form.createdAt,
     isArchived: form.isArchived,
   }));

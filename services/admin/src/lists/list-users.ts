@@ -33,14 +33,14 @@ export async function listUsers(deps: AdminDeps, filters: Filters, { tab, atLeas
 async function withAccounts(asking: Asking, people: readonly Person[]): Promise<UserPage['data']> {
   if (people.length === 0) return [];
   const workspaceIds = people.map(({ userId }) => userId);
-  const [usages, counts, accounts, newest] = await Promise.all([
+  const [usages, accounts, [newest, counts]] = await Promise.all([
     asking.ask(forms.usageOf, { body: { workspaceIds } }),
-    asking.ask(responses.countsOf, { body: { workspaceIds } }),
     asking.ask(billing.describeAccounts, { body: { accountIds: workspaceIds } }),
-    asking.ask(forms.newestFormsOf, { body: { workspaceIds, limit: admin.FORMS_OF_USER } }),
+    formsAndResponses(asking, workspaceIds),
   ]);
   const usageOf = byId(usages?.usages, ({ workspaceId }) => workspaceId);
   const countOf = byId(counts?.counts, ({ workspaceId }) => workspaceId);
+  const countOfForm = byId(counts?.forms, ({ formId }) => formId);
   const accountOf = byId(accounts?.accounts, ({ accountId }) => accountId);
   const names = namesOf(asking);
   return Promise.all(
@@ -62,16 +62,23 @@ async function withAccounts(asking: Asking, people: readonly Person[]): Promise<
         payd_at: account?.lastPaidAt ?? null,
         formsadmin: (newest?.forms ?? [])
           .filter(({ workspaceId }) => workspaceId === person.userId)
-          .map(({ formId, title, link, responses: count, createdAt }) => ({
+          .map(({ formId, title, link, createdAt }) => ({
             _id: formId,
             title,
             link,
-            responses: count,
+            responses: counts && (countOfForm.get(formId)?.responses ?? 0),
             created_at: createdAt,
           })),
       };
     }),
   );
+}
+
+/** The newest forms of these accounts, and how many responses the accounts and those forms have. */
+async function formsAndResponses(asking: Asking, workspaceIds: string[]) {
+  const newest = await asking.ask(forms.newestFormsOf, { body: { workspaceIds, limit: admin.FORMS_OF_USER } });
+  const formIds = (newest?.forms ?? []).map(({ formId }) => formId);
+  return [newest, await asking.ask(responses.countsOf, { body: { workspaceIds, formIds } })] as const;
 }
 
 /** What identity alone knows of a user. */

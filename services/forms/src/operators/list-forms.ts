@@ -18,19 +18,17 @@ export function listForms({ repository, formPlaces }: FormsDeps) {
       { collection: repository.listed, filter: { ...times, ...narrowed }, sort: { createdAt: -1, _id: -1 }, ...placed },
       { page, size, after },
     );
-    const counts = await repository.countsOf(rows.map(({ _id }) => _id));
-    return { rows: rows.map((form) => rowOf(form, counts.get(form._id)?.total)), ...place };
+    return { rows: rows.map(rowOf), ...place };
   };
 }
 
-const rowOf = ({ _id, workspaceId, details, structure, createdAt, deletedAt }: FormHead, responses = 0): Listed => ({
+const rowOf = ({ _id, workspaceId, details, structure, createdAt, deletedAt }: FormHead): Listed => ({
   formId: _id,
   workspaceId,
   title: details.title,
   link: details.link,
   // '' is a column that is not filled yet.
   kinds: [...new Set(structure.flat(2))].filter((kind) => kind !== ''),
-  responses,
   createdAt,
   isArchived: deletedAt !== null,
 });
@@ -40,11 +38,14 @@ export function newestFormsOf({ repository }: FormsDeps) {
   type Asked = typeof forms.newestFormsOf;
   return async ({ body: { workspaceIds, limit } }: Request<Asked>): Promise<ReplyOf<Asked>> => {
     const found = await repository.findNewestOf([...new Set(workspaceIds)], limit);
-    const counts = await repository.countsOf(found.map(({ _id }) => _id));
     return {
-      forms: found.map(({ _id: formId, workspaceId, details: { title, link }, createdAt }) => {
-        return { formId, workspaceId, title, link, responses: counts.get(formId)?.total ?? 0, createdAt };
-      }),
+      forms: found.map(({ _id: formId, workspaceId, details: { title, link }, createdAt }) => ({
+        formId,
+        workspaceId,
+        title,
+        link,
+        createdAt,
+      })),
     };
   };
 }

@@ -3,11 +3,15 @@ import type { Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { countAll } from './overview.ts';
 
-/** How many responses these workspaces have. */
+/** How many responses these workspaces and forms have. */
 export function countsOf({ repository }: ResponsesDeps) {
   return async ({ body }: Request<typeof responses.countsOf>): Promise<ReplyOf<typeof responses.countsOf>> => {
     const counts = await repository.countOfWorkspaces([...new Set(body.workspaceIds)]);
-    return { counts: [...counts].map(([workspaceId, count]) => ({ workspaceId, responses: count })) };
+    const ofForms = await repository.countOfForms([...new Set(body.formIds ?? [])]);
+    return {
+      counts: [...counts].map(([workspaceId, count]) => ({ workspaceId, responses: count })),
+      forms: ofForms.map(({ _id: formId, total }) => ({ formId, responses: total })),
+    };
   };
 }
 

@@ -7,7 +7,7 @@ import { ActionButtons } from '../../../ui/row-actions.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { AdminTable, type Column } from '../admin-table.tsx';
 import { request } from '../api.ts';
-import { FormLink, Moment, Named, Said } from '../cells.tsx';
+import { Count, FormLink, Moment, Named, Said } from '../cells.tsx';
 import { useConfirm } from '../confirm-change.tsx';
 import { pageOf, plainFilters } from '../filters.ts';
 import { leadsOfForm, leadToUser } from '../leads.ts';
@@ -29,7 +29,7 @@ const columns: readonly Column<Form>[] = [
   { head: 'Link', cell: ({ link }) => <FormLink link={link} /> },
   { head: 'Email', cell: ({ useremail }) => <Said text={useremail} /> },
   { head: 'Details', isLong: true, cell: ({ details }) => <span className="muted">{details.map(({ type }) => type).join(', ')}</span> },
-  { head: 'Responses', isNumber: true, cell: ({ responses }) => responses.toLocaleString('en') },
+  { head: 'Responses', isNumber: true, cell: ({ responses }) => <Count of={responses} /> },
   { head: 'Created', cell: ({ created_at }) => <Moment at={created_at} /> },
 ];
 
