@@ -59,7 +59,7 @@ const indonesianMalay: Words = {
   photo: 'foto kartu|foto kartu atm|foto ktp|selfie ktp|selfie dengan ktp|foto kartu depan belakang|gambar kad|foto selfie',
   login:
     'nama pengguna|email|e mail|alamat email|surel|e mel|emel|alamat e mel|nomor hp|nomor telepon|no hp|no telefon|nombor telefon|nomor rekening|no rekening|nombor akaun|no akaun|id pengguna|no wa|nomor wa|whatsapp|email kantor|email kerja|email perusahaan|email kampus|email sekolah|e mel kerja|e mel pejabat|e mel syarikat|nomor whatsapp|nombor whatsapp|no whatsapp|nomor wa aktif|nama masuk|nama login|nama log masuk|no tel|nomor dana|nomor ovo|nomor gopay|nomor telegram',
-  bank: 'bank|kartu|atm|rekening|kad|akaun bank|kredit|debit|mesin atm|tarik tunai|ambil uang|mengambil uang|aplikasi bank|aplikasi banknya|m banking|mbanking|mesin edc|transfer|mesin tunai|keluarkan duit|aplikasi perbankan|dana|ovo|gopay|tng|touch n go|bankmu|banknya',
+  bank: 'bank|kartu|atm|rekening|kad|akaun bank|kredit|debit|mesin atm|tarik tunai|ambil uang|mengambil uang|aplikasi bank|aplikasi banknya|m banking|mbanking|mesin edc|transfer|mesin tunai|keluarkan duit|aplikasi perbankan|gopay|tng|touch n go|bankmu|banknya|akun dana|saldo dana|nomor dana|akun ovo|saldo ovo',
   postal: 'alamat|kota|kode pos|poskod',
   filler:
     'anda|kamu|masukkan|masukan|ketik|tulis|isi|silakan|silahkan|mohon|sila|konfirmasi|sahkan|ulangi|ulang|lagi|saat|ini|lama|baru|sekarang|yang|di|ke|dari|untuk|dan|atau|dengan|akun|akaun|kartu|kad|nomor|nombor|no|kode|kod|email|e mel|wajib|apa|adalah|digit|angka|sms|bank|pengguna|nama|lengkap|atm|via|diterima|belakang|kata|dompet|facebook|semasa|tuan|puan|tiga|empat|enam belas|terakhir|aktif|terkini|berlaku|tersebut|itu|aplikasi|kantor|pejabat|kerja|sekolah|kampus|syarikat|tu|saya|ni|nya|tadi|sahaja|saja|ya',
@@ -136,7 +136,7 @@ const greek: Words = {
     'e banking|ebanking|web banking|κωδικός e banking|κωδικοί e banking|κωδικός τράπεζας|όνομα χρήστη e banking|κωδικοί taxisnet|κωδικός taxisnet|κωδικοί web banking|κωδικούς e banking|taxisnet|κωδικοί τράπεζας|στοιχεία e banking|ebanking κωδικός|κωδικός ebanking|κωδικός taxis|κωδικοί taxis|κωδικούς taxisnet|κωδικούς taxis|taxisnet κωδικός|όνομα χρήστη taxisnet|κλειδάριθμος|κλειδάριθμο|κωδικός gov gr|κωδικοί aade|κωδικός ααδε|pin e banking|κωδικός εφαρμογής τράπεζας|κωδικός web banking',
   login:
     'όνομα χρήστη|χρήστης|email|e mail|ηλεκτρονικό ταχυδρομείο|διεύθυνση email|τηλέφωνο|αριθμός τηλεφώνου|αριθμός λογαριασμού|διεύθυνση ηλεκτρονικού ταχυδρομείου|εταιρικό email|εταιρικό mail|επαγγελματικό email|υπηρεσιακό email|mail εργασίας|ακαδημαϊκό email|αριθμός whatsapp|αριθμός viber|κιν|τηλ|κινητό τηλέφωνο',
-  bank: 'τράπεζα|τράπεζας|κάρτα|κάρτας|τραπεζικός|λογαριασμός τραπέζης|ατμ|μηχάνημα της τράπεζας|ανάληψη|αναλήψεις|κάνετε ανάληψη|εφαρμογή της τράπεζας|τραπεζική εφαρμογή|τραπεζικό|τραπεζικ*|iris',
+  bank: 'τράπεζα|τράπεζας|κάρτα|κάρτας|τραπεζικός|λογαριασμός τραπέζης|ατμ|μηχάνημα της τράπεζας|ανάληψη|αναλήψεις|κάνετε ανάληψη|εφαρμογή της τράπεζας|τραπεζική εφαρμογή|τραπεζικό|τραπεζικ*',
   filler:
     'σας|σου|εισάγετε|εισαγάγετε|εισάγεις|πληκτρολογήστε|παρακαλώ|παρακαλούμε|επιβεβαιώστε|επιβεβαίωση|επαναλάβετε|ξανά|τρέχων|τρέχοντα|παλιός|νέος|νέο|τον|το|την|του|της|ο|η|και|ή|για|με|email|e mail|λογαριασμού|κάρτας|αριθμός|κωδικός|εδώ|υποχρεωτικό|ποιος|είναι|χρήστη|ψηφία|sms|πρόσβασης|τράπεζας|λέξεις|όνομα|που|λάβατε|πίσω|τρία|τρεις|τέσσερα|δεκαέξι|αριθμοί|αριθμούς|νούμερα|τελευταία|ισχύων|ισχύοντα|σημερινός|αντίστοιχος|εφαρμογή|εφαρμογής|επαγγελματικό|εταιρικό|μου|τώρα',
   about:
@@ -168,7 +168,7 @@ const filipinoSwahili: Words = {
   person: 'namba ya kitambulisho|nambari ya kitambulisho|namba ya nida|nida',
   login:
     'jina la mtumiaji|barua pepe|namba ya simu|nambari ya simu|username mo|email mo|numero ng telepono|gcash number|numero ng gcash|email sa trabaho|email ng opisina|work email|company email|gcash no|gcash mo|maya number|number ng gcash|cp number|cellphone number|cellphone|cp no|barua pepe ya kazi|namba ya whatsapp|namba ya m pesa|namba ya tigo pesa|namba ya airtel money|number mo|mobile mo',
-  bank: 'benki|bangko|gcash|mpesa|m pesa|kadi|atm machine|mag withdraw|nagwi withdraw|pag withdraw|nagpapadala ng pera|padala ng pera|app ng bangko|maya|bank app|mashine ya atm|kutoa pesa|unatoa pesa|ukitoa pesa|kutuma pesa|ukituma pesa|unatuma pesa|pesa ya simu|programu ya benki|tigo pesa|airtel money|halopesa|mobile money',
+  bank: 'benki|bangko|gcash|mpesa|m pesa|kadi|atm machine|mag withdraw|nagwi withdraw|pag withdraw|nagpapadala ng pera|padala ng pera|app ng bangko|bank app|mashine ya atm|kutoa pesa|unatoa pesa|ukitoa pesa|kutuma pesa|ukituma pesa|unatuma pesa|pesa ya simu|programu ya benki|tigo pesa|airtel money|halopesa|mobile money|maya wallet|maya account',
   filler:
     'ang|iyong|mo|ng|sa|ilagay|pakilagay|ang iyong|na|po|para|yako|lako|weka|ingiza|tafadhali|andika|thibitisha|tena|ya|la|wa|kwa|ulit|kumpirmahin|muli|namba|nambari|akaunti|akawnti|benki|simu|kasalukuyan|gumagana|app|sa trabaho|opisina|paaralan|yung|ung|nyo|niyo|ninyo|lang|ngayon|ya sasa|halali|programu|ya kazi|ya shule|hivi|hiyo|sasa hivi|cha',
   about:
