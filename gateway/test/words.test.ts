@@ -11,7 +11,7 @@ const folders = [
 // Common passwords, and the words by which rules know a harmful form, are other people's.
 const sources = folders
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|[/\\]testing[/\\]|common-passwords|harm[/\\](?:words[/\\]|brands)/.test(file));
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|[/\\]testing[/\\]|common-passwords|harm[/\\](?:words[/\\]|brands|links)/.test(file));
 
 /** Forbidden words and their replacements: docs/decisions/0018-texts-and-spelling.md. */
 const refused: readonly [wrong: RegExp, right: string][] = [
