@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { proof } from '../lib/proof.ts';
 import { session } from '../lib/session.ts';
 import '../features/operator/statistics/statistics-section.tsx';
 import { adminPage } from '../features/operator/testing/records.ts';
 import '../features/operator/users/users-section.tsx';
 import { stubNetwork } from '../testing/network.ts';
+import { userRecord } from '../testing/records.ts';
 import { fill, show } from '../testing/show.tsx';
 import { Component as Operator } from './evi-admin.tsx';
 import { Component as SignIn } from './sign-in.tsx';
@@ -51,6 +53,9 @@ describe('the sign-in of operators', () => {
       '/api/signout': () => [200, { success: true }],
     });
     const { user } = visit('/evi-admin');
+    expect(screen.getByRole('link', { name: 'Sign in to your forms' }).getAttribute('href')).toBe('/signin');
+    // Of an operator who was here before.
+    act(() => proof.missFactor());
     fill(screen.getByLabelText(/^Email/), 'op@example.org');
     fill(screen.getByLabelText(/^Password/), 'wrong');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -59,11 +64,20 @@ describe('the sign-in of operators', () => {
     fill(screen.getByLabelText(/^Password/), 'right');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('op@example.org')).toBeTruthy();
-    expect([session.isOperator(), session.isRemembered(), session.token()]).toEqual([true, false, 'token']);
+    expect([session.isOperator(), session.isRemembered(), session.token(), proof.isFactorMissing()]).toEqual([true, false, 'token', false]);
     expect(calls.find(({ path }) => path === '/api/sendlogin')?.body).toEqual({ email: 'op@example.org', password: 'wrong' });
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByRole('heading', { name: 'Sign in for operators' })).toBeTruthy();
     expect([session.isSignedIn(), session.isOperator()]).toEqual([false, false]);
+  });
+
+  it('leads to how the operator signs in, and where', async () => {
+    session.start('token', { isRemembered: false, isOperator: true });
+    stubNetwork({ '/api/getAdminInfo': () => [200, { email: 'op@example.org' }], '/api/getMe': () => [200, userRecord()] });
+    visit('/evi-admin/security');
+    await screen.findByRole('heading', { level: 1, name: 'Security' });
+    for (const name of ['Password', 'Passkeys', 'Where you are signed in'])
+      expect(await screen.findByRole('heading', { name })).toBeTruthy();
   });
 
   it('[OPS-02] the header names the operator; Sign out ends the session, clears the flags and returns to /evi-admin', async () => {

@@ -73,6 +73,7 @@ describe('/block', () => {
     visit('/block');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This account is suspended');
     expect(screen.getByRole('link', { name: 'Sign in to pay' }).getAttribute('href')).toBe('/signin');
+    expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact');
     act(() => session.start('token'));
     expect(screen.getByRole('link', { name: 'Pay for the plan' }).getAttribute('href')).toBe('/profile#billing');
     expect(screen.getByRole('link', { name: 'Ask for help' }).getAttribute('href')).toBe('/support');

@@ -90,6 +90,18 @@ describe('dead letters in the back-office', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('of which none is left when they are looked into are said to be gone', async () => {
+    const { user } = openBackOffice(PATH, {
+      getDeadLetters: () => [200, adminPage([cause('a')])],
+      getDeadLetter: () => [200, { letter: null, number: 0, total: 0 }],
+    });
+    await act(user, 'Look inside');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Undelivered mail' }));
+    expect(await dialog.findByText('All of this cause are gone.')).toBeTruthy();
+    for (const name of ['Discard', 'Deliver'])
+      expect([name, dialog.getByRole('button', { name }).matches(':disabled, [aria-disabled="true"]')]).toEqual([name, true]);
+  });
+
   it('are looked into one after the other, and one is delivered alone', async () => {
     const { user, sent } = openBackOffice(PATH, {
       getDeadLetters: () => [200, adminPage([cause('a', { count: 2 })])],

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { session } from '../../../lib/session.ts';
+import { toast } from '../../../ui/toast-store.ts';
 import { cellsOf, heads, openBackOffice } from '../testing/back-office.tsx';
 import { adminPage } from '../testing/records.ts';
 
@@ -47,5 +48,19 @@ describe('the log of the back-office', () => {
     await waitFor(() => expect(sent('getOperatorLog').at(-1)).toEqual(narrowed));
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(sent('exportOperatorLog')).toEqual([narrowed]));
+    await waitFor(() => expect(toast.current()).toMatchObject({ kind: 'error', text: 'Not all of the log can be read.' }));
+  });
+
+  it('is a file that can be left, which nobody is told of', async () => {
+    toast.clear();
+    const { user } = openBackOffice('/evi-admin/log', {
+      getOperatorLog: () => [200, log],
+      exportOperatorLog: () => new Promise<never>(() => undefined),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    expect((await screen.findByText('0 rows')).getAttribute('role')).toBe('status');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeTruthy();
+    expect(toast.current()).toBeNull();
   });
 });
