@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
 import { AdminFilters, adminPageQuery, withFilters } from './admin-filters.ts';
+import { AnyPage, list, ofList, tooMuch, unread } from './admin-list.ts';
 import {
   AdminError,
   AdminForm,
   AdminFound,
-  AdminLetter,
-  AdminLetters,
   AdminPage,
   AdminPayment,
   AdminReport,
@@ -14,29 +13,20 @@ import {
   AdminUser,
   ContactMessage,
   CustomerRequest,
-  Flag,
   FOUND_OF_KIND,
   Known,
-  Opacity,
   OperatorAct,
-  RowId,
 } from './admin-rows.ts';
-import { contractsOf, multipart } from './contract.ts';
-import { CauseId, LetterPosition } from './dead-letters.ts';
-import { closed, Id, Plan } from './shapes.ts';
-import { serviceNames } from './topology.ts';
+import { contractsOf } from './contract.ts';
+import { closed, Id } from './shapes.ts';
 
+export * from './admin-changes.ts';
 export * from './admin-harm.ts';
 export * from './admin-health.ts';
+export * from './admin-letters.ts';
 export * from './admin-rows.ts';
 
 const admin = contractsOf('admin');
-
-/** A filter that means nothing, by its name. */
-const unread = { 'admin.invalid': 422 } as const;
-/** More pages in a minute, or more responses or addresses in an hour, than a person reads. */
-const tooMuch = { 'admin.read_limit': 429 } as const;
-const ofList = { ...unread, ...tooMuch } as const;
 
 export const getAdminInfo = admin('getAdminInfo', {
   summary: 'Who the operator is',
@@ -112,20 +102,6 @@ export const getDataByMonth = admin('getDataByMonth', {
   ),
   errors: {},
 });
-
-/** Of a service, as rows name it. */
-const ServiceNameText = Type.Enum([...serviceNames]);
-
-const list = <const R extends Parameters<typeof AdminPage>[0]>(name: string, summary: string, row: R) =>
-  admin(name, {
-    summary,
-    may: 'operate.read',
-    alsoGet: true,
-    query: adminPageQuery,
-    body: AdminFilters,
-    reply: AdminPage(row),
-    errors: ofList,
-  });
 
 export const getAdminUserDatas = list('getAdminUserDatas', 'A page of users, the newest first', AdminUser);
 export const getFormsDatasForAdmin = list('getFormsDatasForAdmin', 'A page of forms, the newest first', AdminForm);
@@ -226,60 +202,6 @@ export const clearErrorLogs = admin('clearErrorLogs', {
   errors: {},
 });
 
-/** Of which letters: one by its id, or all of a cause. */
-const chosenLetters = {
-  service: ServiceNameText,
-  /** As the list names it. */
-  cause: CauseId,
-  id: Type.Optional(Type.String({ maxLength: 500 })),
-  /** `next` of the step before. */
-  after: Type.Optional(LetterPosition),
-};
-/** null: all of them are done. */
-const next = Type.Union([LetterPosition, Type.Null()]);
-const letterErrors = { 'admin.away': 503 } as const;
-
-export const getDeadLetters = list(
-  'getDeadLetters',
-  'Events and mails that could not be delivered, by their cause, the latest first',
-  AdminLetters,
-);
-
-export const getDeadLetter = admin('getDeadLetter', {
-  summary: 'One of the letters of a cause, the oldest being number 1. Answers and addresses are masked',
-  may: 'operate.content',
-  body: Type.Object({ service: ServiceNameText, cause: CauseId, number: Type.Integer({ minimum: 1 }) }, closed),
-  /** A number beyond the last one is the last one; null: there is none any more. */
-  reply: Type.Object({ letter: Type.Union([AdminLetter, Type.Null()]), number: Type.Integer(), total: Type.Integer() }, closed),
-  errors: { ...letterErrors, ...tooMuch },
-});
-
-export const deliverDeadLetters = admin('deliverDeadLetters', {
-  summary: 'Delivers letters of a cause again, some hundred at a step. What fails again stays. Sent again it does no harm',
-  may: 'operate.content',
-  stepUp: true,
-  body: Type.Object(chosenLetters, closed),
-  reply: Type.Object(
-    {
-      delivered: Type.Integer(),
-      failed: Type.Integer(),
-      /** Why the first of these failed; '': none did. */ reason: Type.String(),
-      next,
-    },
-    closed,
-  ),
-  errors: letterErrors,
-});
-
-export const discardDeadLetters = admin('discardDeadLetters', {
-  summary: 'Deletes letters of a cause without delivering them, some hundred at a step',
-  may: 'operate.content',
-  stepUp: true,
-  body: Type.Object({ ...chosenLetters, reason: Type.String({ maxLength: 300 }) }, closed),
-  reply: Type.Object({ discarded: Type.Integer(), next }, closed),
-  errors: { ...unread, ...letterErrors },
-});
-
 export const getCustomerContactData = admin('getCustomerContactData', {
   summary: "A page of what 'tabName' says: ContactUs or Customer; 'tabNameInSolved': Solved or Not Solved",
   may: 'operate.read',
@@ -298,10 +220,6 @@ export const getPaidRejectedData = admin('getPaidRejectedData', {
   errors: ofList,
 });
 
-const AnyPage = AdminPage(
-  Type.Union([AdminUser, AdminForm, AdminResponse, ContactMessage, CustomerRequest, AdminSuggestion, AdminReport, AdminPayment]),
-);
-
 const search = (name: string, summary: string) =>
   admin(name, {
     summary,
@@ -316,109 +234,3 @@ export const searchUserTextAdmin = search('searchUserTextAdmin', 'Users by words
 export const searchTextDoubleTable = search('searchTextDoubleTable', 'Contact-us messages or support requests by words');
 export const searchTextPaymentTable = search('searchTextPaymentTable', 'Payments by the address of who paid');
 export const searchTextAdmin = search('searchTextAdmin', "The section that 'pageName' names, by words");
-
-/** Names of tables; 'User', 'Users', 'user' mean the same. */
-const table = Type.String({
-  maxLength: 40,
-  description: 'User, Form, Response, Report, Suggestion, ContactUs, Customer, Payment or FailedPayment; in any case, singular or plural.',
-});
-const changeErrors = { ...ofList, 'admin.not_found': 404 } as const;
-
-/** As inputs of a page send them, too. */
-const SentFlag = Type.Union([Flag, Type.Enum(['0', '1'])]);
-const SentOpacity = Type.Union([Opacity, Type.Enum(['0.1', '0.25', '0.5', '0.75', '1'])]);
-/** The name on screen, too. */
-const SentPlan = Type.Union([Plan, Type.Literal('Standard')]);
-
-export const editTableData = admin('editTableData', {
-  summary:
-    'Changes a user and answers the refreshed page. All fields are checked before one is stored; sent again after a failure, it does the rest',
-  may: 'operate.accounts',
-  stepUp: true,
-  query: adminPageQuery,
-  body: withFilters({
-    modalContent: Type.Object(
-      {
-        firstname: Type.Optional(Type.String({ maxLength: 100 })),
-        lastname: Type.Optional(Type.String({ maxLength: 100 })),
-        plan: Type.Optional(SentPlan),
-        blocked: Type.Optional(SentFlag),
-        confirm: Type.Optional(SentFlag),
-        haveOneTimeForm: Type.Optional(SentFlag),
-        email_notification: Type.Optional(SentFlag),
-        browser_notification: Type.Optional(SentFlag),
-        opacity: Type.Optional(SentOpacity),
-        popup: Type.Optional(SentFlag),
-      },
-      { ...closed, description: 'What has changed. Other fields of a user are internal, and refused by name.' },
-    ),
-    /** `field` is the id. */
-    tableData: Type.Object({ table, field: Type.Optional(Id), id: Type.Optional(Id), _id: Type.Optional(Id) }, closed),
-  }),
-  reply: AdminPage(AdminUser),
-  errors: changeErrors,
-});
-
-export const addTableData = admin('addTableData', {
-  summary: 'Adds a user, who gets a mail with a link to a password of their own, and answers the users page',
-  may: 'operate.accounts',
-  stepUp: true,
-  grows: true,
-  body: multipart({
-    fields: Type.Object(
-      {
-        email: Type.Optional(Type.String({ maxLength: 254 })),
-        password: Type.Optional(Type.String({ maxLength: 200 })),
-        tableName: Type.Optional(table),
-        /** What a page sends for no file. */
-        image: Type.Optional(Type.Enum(['', 'null', 'undefined'])),
-      },
-      closed,
-    ),
-    json: [],
-    files: { named: '^image$', maxFiles: 1, maxFileBytes: 500_000, maxTotalBytes: 500_000 },
-  }),
-  bodyLimit: 1_000_000,
-  reply: AdminPage(AdminUser),
-  errors: ofList,
-});
-
-const deletion = (name: string, summary: string) =>
-  admin(name, {
-    summary,
-    may: 'operate.content',
-    stepUp: true,
-    query: adminPageQuery,
-    body: withFilters({ table, field: RowId }),
-    reply: AnyPage,
-    errors: changeErrors,
-  });
-
-export const deleteTableData = deletion('deleteTableData', 'Deletes an item, and answers the refreshed page of its list');
-export const deleteDoubleTableData = deletion(
-  'deleteDoubleTableData',
-  'Deletes an item of a list with tabs, and answers the refreshed page. A payment is hidden, and stays in the books',
-);
-
-export const makeThePayment = admin('makeThePayment', {
-  summary:
-    'Pays for a suspended user, whose suspension is lifted, and answers the refreshed page of suspended users. On Free it only lifts the suspension. Who is not suspended is refused',
-  may: 'operate.money',
-  stepUp: true,
-  query: adminPageQuery,
-  body: withFilters({ userId: Id }),
-  reply: Type.Object(
-    { ...AdminPage(AdminUser).properties, paid: Type.Boolean({ description: 'Whether a month was paid, which on Free it is not.' }) },
-    closed,
-  ),
-  errors: { ...changeErrors, 'admin.not_suspended': 409 },
-});
-
-export const solvedProblem = admin('solvedProblem', {
-  summary: 'Marks a contact-us message or a support request as solved, and answers the refreshed page',
-  may: 'operate.content',
-  query: adminPageQuery,
-  body: withFilters({ id: Id, table }),
-  reply: AdminPage(Type.Union([ContactMessage, CustomerRequest])),
-  errors: changeErrors,
-});
