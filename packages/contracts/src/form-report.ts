@@ -7,6 +7,14 @@ const submissions = contractsOf('submissions');
 /** Why a respondent reports a form. */
 export const REPORT_REASONS = ['secrets', 'spam', 'harm', 'impersonation', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
+/** The reasons as a visitor chooses them and an operator reads them. */
+export const reportReasons: Readonly<Record<ReportReason, string>> = {
+  secrets: 'It asks for passwords, card numbers or other secrets',
+  spam: 'It is spam or a fraud',
+  harm: 'It is hateful, violent or against the law',
+  impersonation: 'It pretends to be from someone else, or uses their work',
+  other: 'Something else',
+};
 
 /** Longest text of a report, in characters. */
 export const REPORT_TEXT = 1_000;

@@ -26,7 +26,7 @@ export {
 } from './dead-letters.ts';
 export { ELSEWHERE_BYTES } from './elsewhere.ts';
 export { clearErrors, listErrors, MOST_FAILURES } from './error-log.ts';
-export { REPORT_REASONS, REPORT_TEXT, type ReportReason } from './form-report.ts';
+export { REPORT_REASONS, REPORT_TEXT, type ReportReason, reportReasons } from './form-report.ts';
 export {
   afterSeen,
   DECIDED_MEANWHILE,

@@ -1,4 +1,4 @@
-import { hidesBranding, isClosedState, REPORT_REASONS, REPORT_TEXT, type submissions } from '@formwright/contracts';
+import { hidesBranding, isClosedState, REPORT_REASONS, REPORT_TEXT, reportReasons, type submissions } from '@formwright/contracts';
 import {
   formStyles,
   loadAssets,
@@ -15,10 +15,10 @@ import { noSuchPage, unavailablePage } from '../forms/closed-page.ts';
 import type { CachedForm } from '../forms/form-copy.ts';
 import { lookOf, nameOf } from '../forms/form-look.ts';
 import { addReport } from './add-report.ts';
-import { readComplaint, reasonLabels } from './report.ts';
+import { readComplaint } from './report.ts';
 
 const noIndex = { 'x-robots-tag': 'noindex' };
-const reasons = REPORT_REASONS.map((value) => ({ value, label: reasonLabels[value] }));
+const reasons = REPORT_REASONS.map((value) => ({ value, label: reportReasons[value] }));
 
 async function message(
   { config }: SubmissionsDeps,

@@ -42,15 +42,6 @@ export function reportIdOf(secret: string, formId: string, { visit, ip, now }: V
 
 export const reportedBefore = (now: number): number => now - REPORT_DAYS * DAY_MS;
 
-/** The reasons in the words of the page. */
-export const reasonLabels: Readonly<Record<ReportReason, string>> = {
-  secrets: 'It asks for passwords, card numbers or other secrets',
-  spam: 'It is spam or a fraud',
-  harm: 'It is hateful, violent or against the law',
-  impersonation: 'It pretends to be from someone else, or uses their work',
-  other: 'Something else',
-};
-
 /** Reads the posted fields. @returns the complaint, or what is wrong by field */
 export function readComplaint(fields: {
   reason?: string | undefined;

@@ -68,7 +68,7 @@ export default function AbuseSection() {
           {null}
         </FilterLine>
       </AdminTable>
-      {open && <CaseDialog formId={open.formId} title={open.title} onClose={() => show(null)} />}
+      {open && <CaseDialog formId={open.formId} about={open.about} onClose={() => show(null)} />}
     </>
   );
 }
@@ -76,10 +76,10 @@ export default function AbuseSection() {
 /** The form whose case is open. It stands in the address: other sections lead to it, also to a form that nobody has reported. */
 function useOpenCase() {
   const [params, setParams] = useSearchParams();
-  const { about } = (useLocation().state ?? {}) as About;
+  const { about = '' } = (useLocation().state ?? {}) as About;
   const formId = params.get('case');
   return {
-    open: formId === null ? null : { formId, title: about || 'A form' },
+    open: formId === null ? null : { formId, about },
     /** @param formId null: the case is closed */
     show(formId: string | null, about = ''): void {
       const others = [...params].filter(([name]) => name !== 'case');

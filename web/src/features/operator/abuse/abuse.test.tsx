@@ -43,7 +43,13 @@ it('shows what may harm as text, and takes it down with a reason and words to it
   expect(await screen.findByText('Held, objected to')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: /^Look/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  for (const text of ['It is a quiz.', /Password · https:/, /It wants my password/, /Held by the rules/]) {
+  for (const text of [
+    'It is a quiz.',
+    /Password · https:/,
+    'It asks for passwords, card numbers or other secrets',
+    '“It wants my password”',
+    /Held by the rules/,
+  ]) {
     expect(await dialog.findByText(text)).toBeTruthy();
   }
   expect(dialog.queryByRole('link')).toBeNull();
@@ -79,6 +85,13 @@ it.each([
   ['is of an account that nobody could be asked about', { account: null, away: ['billing'] }, ['Clear', 'Take down']],
 ])('offers what can be decided about a form that %s', async (_what, change, offers) => {
   expect((await look(change)).offers).toEqual(offers);
+});
+
+it('names a case that was opened by its link as the form is called, and its decision, too', async () => {
+  const { user, dialog } = await look({ state: 'none', objection: null });
+  expect(screen.getByRole('dialog', { name: 'PayPal' })).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Clear' }));
+  expect(await screen.findByRole('dialog', { name: 'Clear: PayPal' })).toBeTruthy();
 });
 
 it('answers an objection by keeping the form closed', async () => {

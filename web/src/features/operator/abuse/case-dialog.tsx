@@ -1,5 +1,6 @@
 import { getHarmCase } from '@formwright/contracts/admin';
 import type { ReplyOf } from '@formwright/contracts/contract';
+import { reportReasons } from '@formwright/contracts/form-report';
 import { harmWords } from '@formwright/contracts/harm-words';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -25,11 +26,13 @@ function choicesOf({ state, is_deleted, objection }: Case): Decision[] {
 }
 
 /** A form that may harm, as text: nothing of it is loaded, run or a link. */
-export function CaseDialog({ formId, title, onClose }: { formId: string; title: string; onClose: () => void }) {
+export function CaseDialog({ formId, about, onClose }: { formId: string; about: string; onClose: () => void }) {
   const query = useQuery({
     queryKey: [OPERATOR, 'case', formId],
     queryFn: ({ signal }) => request(getHarmCase, { body: { formId }, signal }),
   });
+  // Who came by a link knows the form's name from its case.
+  const title = query.data?.title || query.data?.link || about || 'A form';
   const deciding = useDeciding(title, () => void query.refetch());
   if (deciding.dialog) return deciding.dialog;
   return (
@@ -159,7 +162,7 @@ function Facts({ found }: { found: Case }) {
           mark: `+${weight}`,
           text: (
             <>
-              <span>{wordsOf(code)}</span> {words && <bdi className="muted">{`“${words}”`}</bdi>}
+              <span>{wordsOf(code, harmWords)}</span> {words && <bdi className="muted">{`“${words}”`}</bdi>}
             </>
           ),
         }))}
@@ -174,7 +177,8 @@ function Facts({ found }: { found: Case }) {
           mark: <Moment at={at} />,
           text: (
             <>
-              <span>{reason || 'no reason'}</span> <bdi>{text}</bdi>
+              <span>{reason === '' ? 'No reason' : wordsOf(reason, reportReasons)}</span>{' '}
+              {text && <bdi className="muted">{`“${text}”`}</bdi>}
             </>
           ),
         }))}
@@ -204,7 +208,7 @@ function Facts({ found }: { found: Case }) {
 }
 
 /** A code of a newer program has no words here. */
-const wordsOf = (code: string): string => (harmWords as Readonly<Record<string, string>>)[code] ?? code.replaceAll('_', ' ');
+const wordsOf = (code: string, words: Readonly<Record<string, string>>): string => words[code] ?? code.replaceAll('_', ' ');
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
