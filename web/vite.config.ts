@@ -53,6 +53,8 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     // Pictures stay files: the policy for styles and pictures is easier to keep strict.
     assetsInlineLimit: 0,
+    // scripts/budget.mjs weighs what a visitor loads; a warning here would be the only line of a first start that looks like a fault.
+    chunkSizeWarningLimit: 1_000,
     modulePreload: { polyfill: false },
     // unzipit has a branch for Node, which no browser takes.
     rolldownOptions: { external: ['node:worker_threads'], output: { codeSplitting: { groups: [firstFiles, sharedFiles] } } },
