@@ -22,7 +22,7 @@ export const getHealth = admin('getHealth', {
             level: Type.Enum(['problem', 'warning']),
             where: Type.String(),
             says: Type.String(),
-            /** The sentence of the runbook. */
+            /** The sentence of the runbook; a command in it stands in `…`. */
             todo: Type.String(),
           },
           closed,

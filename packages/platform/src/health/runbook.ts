@@ -1,4 +1,4 @@
-/** What is looked at, by its code, and what to do where it is not well. docs/operating.md has the same table, and a test compares them. */
+/** What is looked at, by its code, and what to do where it is not well. docs/operating.md has the same table, and a test compares them. A command stands in `…`. */
 export const runbook = {
   'service.answers': 'See whether its process runs, and read the end of its log: a wrong setting is one line at its start.',
   'gateway.answers':
@@ -23,12 +23,12 @@ export const runbook = {
   'disk.room': 'Make room, or the volume larger. Never delete a file of the data directory.',
   'disk.forecast': 'Find what grows, and make room or the volume larger before the disk is full.',
   'backup.made':
-    'Run npm run operator -- backup into a new folder on another disk, each day. In a cluster, back up the database, the bucket and the Secret.',
-  'backup.tried': 'Run npm run operator -- try-backup FOLDER. In a cluster, restore a backup into an empty place and run verify there.',
+    'Run `npm run operator -- backup FOLDER` with a new folder on another disk, each day. In a cluster, back up the database, the bucket and the Secret.',
+  'backup.tried': 'Run `npm run operator -- try-backup FOLDER`. In a cluster, restore a backup into an empty place and run verify there.',
   'settings.read': 'Set what the line names, as it says.',
   'settings.factor': 'Set OPERATOR_SECOND_FACTOR to required, or leave it out.',
   'settings.https': 'Put a proxy with a certificate in front, and set PUBLIC_URL to its https address.',
-  'settings.secrets': 'Set each to 32 or more random characters, for example of openssl rand -base64 32.',
+  'settings.secrets': 'Set each to 32 or more random characters, for example of `openssl rand -base64 32`.',
   'settings.payments': 'Set PAYMENTS to stripe or off: in the sandbox anybody gets any plan for nothing.',
   'settings.mail': 'Set MAIL_URL to a mail server: mails in a folder reach nobody.',
   'settings.proxy': 'Set TRUST_PROXY to the address of the proxy: without it everybody comes from the same address.',

@@ -13,6 +13,7 @@ import { groupsOf, type Health } from './groups.ts';
 import styles from './health.module.css';
 import { CheckGroup, ServiceGroup } from './health-groups.tsx';
 import { Mark } from './mark.tsx';
+import { Todo } from './todo.tsx';
 
 const healthQuery = queryOptions({
   queryKey: [OPERATOR, 'health'],
@@ -89,7 +90,9 @@ function Findings({ of }: { of: Health['findings'] }) {
               </p>
               <p>
                 <span className="vh">What to do: </span>
-                <span>{todo}</span>
+                <span>
+                  <Todo text={todo} />
+                </span>
               </p>
               <p className="tiny faint">{`${where} · ${code}`}</p>
             </div>

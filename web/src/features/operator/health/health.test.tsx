@@ -52,6 +52,21 @@ describe('the health of the product', () => {
     expect(stateOnTop('All is well')).toBe('ok');
   });
 
+  it('leads to the place that a sentence names, and offers its command to be copied', async () => {
+    const [warning] = ill.findings;
+    const findings = [
+      { ...warning, todo: 'Deliver them again in Error logs, tab Dead letters.' },
+      { ...warning, code: 'backup.tried', todo: 'Run `npm run operator -- try-backup FOLDER`. Then look again.' },
+    ];
+    const { user } = openBackOffice('/evi-admin/health', { getHealth: () => [200, { ...ill, findings }] });
+    const place = await screen.findByRole('link', { name: 'Error logs, tab Dead letters' });
+    expect(place.getAttribute('href')).toBe('/evi-admin/error-logs?tab=Dead+letters');
+    const command = 'npm run operator -- try-backup FOLDER';
+    expect(screen.getByText(command).tagName).toBe('CODE');
+    await user.click(screen.getByRole('button', { name: `Copy ${command}` }));
+    expect(await navigator.clipboard.readText()).toBe(command);
+  });
+
   it('shows a problem as one, whatever else there is', async () => {
     const [warning] = ill.findings;
     const problem = { ...warning, code: 'service.answers', level: 'problem', where: 'team', says: 'It does not answer.' };
