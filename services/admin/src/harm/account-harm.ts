@@ -1,7 +1,10 @@
 import type { billing, ReplyOf } from '@formwright/contracts';
 import type { namesOf } from '../lists/operator-log.ts';
 
-type Account = ReplyOf<typeof billing.describeAccounts>['accounts'][number];
+type Account = Pick<ReplyOf<typeof billing.describeAccounts>['accounts'][number], 'takenDown' | 'harmSeen' | 'harmDecisions'>;
+
+/** Of an account that billing has not heard of yet, as of one that was just made. */
+export const NOTHING_DECIDED: Account = { takenDown: null, harmSeen: { decision: 0, objection: 0 }, harmDecisions: [] };
 
 /** What is decided about an account, with the names of operators. @returns null if it is not known */
 export async function accountHarm(account: Account | undefined, names: ReturnType<typeof namesOf>) {

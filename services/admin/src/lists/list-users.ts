@@ -2,7 +2,7 @@ import { admin, billing, forms, identity, type ReplyOf, responses } from '@formw
 import { type Asking, createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
 import { type Filters, narrowedToRow } from '../filters/read-filters.ts';
-import { accountHarm } from '../harm/account-harm.ts';
+import { accountHarm, NOTHING_DECIDED } from '../harm/account-harm.ts';
 import { namesOf } from './operator-log.ts';
 import { asked, byId, flag, pageOf } from './page.ts';
 
@@ -47,7 +47,7 @@ async function withAccounts(asking: Asking, people: readonly Person[]): Promise<
     people.map(async (person) => {
       const usage = usageOf.get(person.userId);
       const account = accountOf.get(person.userId);
-      const harm = await accountHarm(account, names);
+      const harm = await accountHarm(accounts ? (account ?? NOTHING_DECIDED) : undefined, names);
       return {
         ...userOf(person),
         // Of one that is taken down too, billing alone knows it.
