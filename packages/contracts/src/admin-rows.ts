@@ -26,7 +26,7 @@ export const AdminPage = <T extends TSchema>(row: T) =>
       /** Of a page beyond the end: the last one. */
       current_page: Type.Integer(),
       total: Type.Integer(),
-      /** Whether there are more than `total`: narrowed lists are counted to 1,000. */
+      /** Whether there are more than `total`: narrowed lists are counted to 1,000, or a little further than the page that is asked for. */
       is_more: Type.Boolean(),
       /** `after` of the rows behind these; null: there are none. */
       next: Type.Union([Type.String(), Type.Null()]),

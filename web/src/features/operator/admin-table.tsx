@@ -100,7 +100,9 @@ function Foot<R>({ list, file }: Pick<AdminTableProps<R>, 'list'> & { file: Expo
       {(list.shown?.total ?? 0) > LEAST_ROWS && <RowsChooser list={list} />}
       {file && <DownloadCsv ask={askFor(file)} />}
       {list.shown?.is_more && (
-        <span className="muted small">{`There are more than these ${list.shown.total.toLocaleString('en')}. Narrow the list to see them.`}</span>
+        <span className="muted small">
+          {`There are more than these ${list.shown.total.toLocaleString('en')}. ${list.shown.current_page < list.pages ? 'The last page may lead further; or narrow the list.' : 'Narrow the list to see them.'}`}
+        </span>
       )}
     </div>
   );

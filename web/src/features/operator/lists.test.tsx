@@ -54,11 +54,13 @@ describe('every list', () => {
   it('says that there is more than it shows, and nothing where it is whole', async () => {
     let isMore = true;
     const { user } = openBackOffice('/evi-admin/responses', {
-      getResponsesDatasForAdmin: (_call, page) => [200, { ...adminPage([response], { page, total: 1_000 }), is_more: isMore }],
+      getResponsesDatasForAdmin: (_call, page) => [200, { ...adminPage([response], { page, total: 20 }), is_more: isMore }],
     });
-    expect(await screen.findByText('There are more than these 1,000. Narrow the list to see them.')).toBeTruthy();
-    isMore = false;
+    expect(await screen.findByText('There are more than these 20. The last page may lead further; or narrow the list.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByText('There are more than these 20. Narrow the list to see them.')).toBeTruthy();
+    isMore = false;
+    await user.click(screen.getByRole('button', { name: 'Previous page' }));
     await waitFor(() => expect(screen.queryByText(/There are more/)).toBeNull());
   });
 
