@@ -66,8 +66,8 @@ describe('a sound request', () => {
     expect(await sendInVain(contract, { ...sample, headers }, null)).toMatchObject({ status: 401, changes: [] });
   });
 
-  // Who has the id of a response may have its PDF, as its page; and who has the id of a form what its success page says.
-  const forEverybody = ['generatePdf', 'getSuccessText'];
+  // Who has the id of a response may have its page and its PDF; and who has the id of a form what its success page says.
+  const forEverybody = ['generatePdf', 'getFormWithResponse', 'getSuccessText'];
   const mayNameThings = (contract: Contract) =>
     isSignedIn(contract) || (contract.auth === 'optional' && !forEverybody.includes(contract.name));
   it.each(contracts(mayNameThings))("to %s about others' things is answered as if there were none", async (_name, contract) => {
