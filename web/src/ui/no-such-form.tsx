@@ -10,7 +10,8 @@ import { PageHeader } from './page-header.tsx';
 const KEPT_BACK = 'Why, and how to object, stands in the editor of the form or on your account page.';
 
 /** A screen of a form that does not exist, belongs to another account, or is kept from its people. */
-export function NoSuchForm({ title, error }: { title: string; error: Error }) {
+export function NoSuchForm({ title, error, formId }: { title: string; error: Error; formId?: string }) {
+  const isKept = isKeptBack(error);
   return (
     <>
       <PageHeader title={title} />
@@ -18,10 +19,10 @@ export function NoSuchForm({ title, error }: { title: string; error: Error }) {
         <ErrorInPlace
           icon={IconFileOff}
           title={errorText(error)}
-          text={isKeptBack(error) ? KEPT_BACK : 'It may have been removed, or it belongs to another account.'}
+          text={isKept ? KEPT_BACK : 'It may have been removed, or it belongs to another account.'}
         >
-          <Button component={Link} to={paths.forms} {...buttonLook('secondary')}>
-            Back to the forms
+          <Button component={Link} to={isKept && formId ? paths.form(formId) : paths.forms} {...buttonLook('secondary')}>
+            {isKept && formId ? 'Open its editor' : 'Back to the forms'}
           </Button>
         </ErrorInPlace>
       </div>

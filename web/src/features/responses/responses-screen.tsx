@@ -41,6 +41,8 @@ export interface ResponsesScreenProps {
   isTrash?: boolean;
   /** About the form's limit of responses. */
   note?: ReactNode;
+  /** Why nobody can answer the form, and what can be done about it. */
+  closed?: ReactNode;
   /** Whether it is known what the note says. */
   isNoteKnown?: boolean;
 }
@@ -59,7 +61,7 @@ function useTellRefusal(error: Error | null, isPart: boolean): void {
 }
 
 /** The responses to one form. */
-export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKnown = true }: ResponsesScreenProps) {
+export function ResponsesScreen({ formId, form, isTrash = false, note, closed, isNoteKnown = true }: ResponsesScreenProps) {
   const [params, changeAddress] = useAddress();
   const page = pageOf(params);
   const list = isTrash ? 'archived' : listOf(params);
@@ -90,7 +92,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
   const isCut = useFollowResponses(formId);
   useTellRefusal(error, isPart);
   const title = data?.form.title ?? form?.title ?? '';
-  if (isMissing(error) || isKeptBack(error)) return <NoSuchForm title="Responses" error={error} />;
+  if (isMissing(error) || isKeptBack(error)) return <NoSuchForm title="Responses" {...{ error, formId }} />;
 
   return (
     <>
@@ -141,7 +143,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, isNoteKno
             <ResponseLists
               // Selected responses belong to the list as it was narrowed.
               key={JSON.stringify([list, queryOf({ ...narrowing, sort: null })])}
-              {...{ formId, lists, list, page, isTrash, narrowing, ownColumns }}
+              {...{ formId, lists, list, page, isTrash, narrowing, closed, ownColumns }}
               isSettled={!isPlaceholderData}
               link={form?.link}
             />

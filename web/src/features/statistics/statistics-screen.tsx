@@ -41,7 +41,7 @@ export function StatisticsScreen({ formId, form, held, isCut = false }: Statisti
   const period = periodOf(params, Date.now());
   const query = useQuery(statisticsQuery(formId, period));
   const { error, isPlaceholderData } = query;
-  if (isMissing(error) || isKeptBack(error)) return <NoSuchForm title="Statistics" error={error} />;
+  if (isMissing(error) || isKeptBack(error)) return <NoSuchForm title="Statistics" {...{ error, formId }} />;
   return (
     <>
       <title>{screenTitle(form ? `Statistics · ${form.title}` : 'Statistics')}</title>

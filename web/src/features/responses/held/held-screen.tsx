@@ -53,7 +53,7 @@ export function HeldScreen({ formId, form }: HeldScreenProps) {
   });
   const release = ({ _id }: HeldRow) => releaseOne.mutate({ heldId: _id });
 
-  if (!data && isRefusal(error)) return <NoSuchForm title="Held" error={error} />;
+  if (!data && isRefusal(error)) return <NoSuchForm title="Held" {...{ error, formId }} />;
   return (
     <>
       <title>{screenTitle(title ? `Held · ${title}` : 'Held')}</title>

@@ -1,4 +1,5 @@
 import { IconArchive, IconFilterOff, IconLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ownAddress } from '../../../lib/own-address.ts';
 import { paths } from '../../../paths.ts';
@@ -9,8 +10,19 @@ import { WaitingJoint } from '../../../ui/joinery-art.tsx';
 import { LocalAddressNote } from '../../../ui/local-address-note.tsx';
 import styles from '../responses-screen.module.css';
 
-/** No response is active. @param link of the public form @param archived number of responses in the archive */
-export function NoResponses({ link, archived }: { link: string | undefined; archived: number }) {
+export interface NoResponsesProps {
+  /** Of the public form. */
+  link: string | undefined;
+  /** Number of responses in the archive. */
+  archived: number;
+  /** Why nobody can answer, and what can be done about it, in place of the link. */
+  closed?: ReactNode;
+}
+
+/** No response is active. */
+export function NoResponses({ link, archived, closed }: NoResponsesProps) {
+  const shared = closed ? undefined : link;
+  const next = archived > 0 ? 'The next one appears here by itself.' : 'Share the link; the first response appears here by itself.';
   return (
     <div className="card">
       <EmptyState
@@ -18,16 +30,15 @@ export function NoResponses({ link, archived }: { link: string | undefined; arch
         title="No Data"
         text={
           <>
-            {archived > 0
-              ? 'All responses are archived. The next one appears here by itself.'
-              : 'Share the link; the first response appears here by itself.'}
-            {link && <span className={styles.link}>{ownAddress(paths.publicForm(link))}</span>}
-            {link && <LocalAddressNote />}
+            {archived > 0 && 'All responses are archived. '}
+            {closed || next}
+            {shared && <span className={styles.link}>{ownAddress(paths.publicForm(shared))}</span>}
+            {shared && <LocalAddressNote />}
           </>
         }
         action={
-          link && (
-            <AppButton kind="primary" icon={<IconLink size={15} stroke={1.75} />} onClick={() => void copyLink(paths.publicForm(link))}>
+          shared && (
+            <AppButton kind="primary" icon={<IconLink size={15} stroke={1.75} />} onClick={() => void copyLink(paths.publicForm(shared))}>
               Copy link
             </AppButton>
           )

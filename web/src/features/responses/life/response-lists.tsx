@@ -1,5 +1,5 @@
 import { IconArchive, IconArchiveOff, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { RowAction } from '../../../ui/row-actions.tsx';
 import { SelectionProgress } from '../../../ui/selection/selection-bar.tsx';
@@ -33,12 +33,14 @@ export interface ResponseListsProps {
   /** Whether `lists` are those of this page. */
   isSettled: boolean;
   link: string | undefined;
+  /** Why nobody can answer the form. */
+  closed?: ReactNode;
   /** The columns of a view. */
   ownColumns: OwnColumns | null;
 }
 
 /** The lists of a form's responses, and what their owner does with them. Selected responses stay so on other pages of the list. */
-export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, isSettled, link, ownColumns }: ResponseListsProps) {
+export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, isSettled, link, closed, ownColumns }: ResponseListsProps) {
   const { mutate: markOpened } = useMarkOpened(formId);
   const [params, changeAddress] = useAddress();
   const { data: rows, total, isMore } = pageIn(lists, list);
@@ -99,7 +101,7 @@ export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, i
         {total === 0 &&
           !isPart &&
           !isOtherList &&
-          (isTrash ? <EmptyTrash formId={formId} /> : <NoResponses link={link} archived={lists.trashedAll.total} />)}
+          (isTrash ? <EmptyTrash formId={formId} /> : <NoResponses {...{ link, closed }} archived={lists.trashedAll.total} />)}
         {!isOnlyTab && sortBar && <div className={styles.sort}>{sortBar}</div>}
         {total > 0 && (
           <ResponsesTable

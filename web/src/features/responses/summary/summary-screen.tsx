@@ -1,5 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isKeptBack, isMissing } from '../../../lib/api-error.ts';
 import { formatMinute } from '../../../lib/dates.ts';
@@ -33,13 +34,15 @@ interface SummaryScreenProps {
   form: { title: string; link: string; responses: number } | undefined;
   /** Number of held responses, once it is known. */
   held?: number | undefined;
+  /** Why nobody can answer the form, and what can be done about it. */
+  closed?: ReactNode;
 }
 
 /** Cards of one call. */
 const TOGETHER = 2;
 
 /** What was answered, question by question, of all responses or of those that are chosen. */
-export function SummaryScreen({ formId, form, held }: SummaryScreenProps) {
+export function SummaryScreen({ formId, form, held, closed }: SummaryScreenProps) {
   const [params, changeAddress] = useAddress();
   const list = listOf(params);
   const narrowing = narrowingOf(params);
@@ -50,7 +53,7 @@ export function SummaryScreen({ formId, form, held }: SummaryScreenProps) {
   const { isPrinting, print } = usePrintAll(formId);
   const isCut = useLiveSummary(formId);
   const onChange = (change: Partial<Narrowing>) => changeAddress((before) => addressOf(before, change));
-  if (isMissing(error) || isKeptBack(error)) return <NoSuchForm title="Summary" error={error} />;
+  if (isMissing(error) || isKeptBack(error)) return <NoSuchForm title="Summary" {...{ error, formId }} />;
   const isAll = list === 'all' && !isNarrowed(narrowing) && !isPlaceholderData;
   const title = data?.form.title ?? form?.title ?? '';
   const search = String(params) && `?${addressOf(params, {})}`;
@@ -92,7 +95,7 @@ export function SummaryScreen({ formId, form, held }: SummaryScreenProps) {
         >
           {(outline) => {
             if (outline.total > 0) return <Cards {...{ formId, list, query, narrowing, onChange, search, isPrinting, outline, params }} />;
-            if (!isNarrowed(narrowing) && list === 'all') return <NoneYet formId={formId} link={form?.link} />;
+            if (!isNarrowed(narrowing) && list === 'all') return <NoneYet {...{ formId, closed }} link={form?.link} />;
             const all = (before: URLSearchParams) => addressOf(new URLSearchParams(searchOf(before, 'all', 1)), nothingChosen);
             return <NoMatches onClear={() => changeAddress(all)} />;
           }}
@@ -104,9 +107,9 @@ export function SummaryScreen({ formId, form, held }: SummaryScreenProps) {
 }
 
 /** No response is active: all are archived, or none has come. */
-function NoneYet({ formId, link }: { formId: string; link: string | undefined }) {
+function NoneYet({ formId, link, closed }: { formId: string; link: string | undefined; closed: ReactNode }) {
   const { data: archive, isPending } = useQuery(outlineQuery(formId, 'archived', {}));
-  return isPending ? null : <NoResponses link={link} archived={archive?.total ?? 0} />;
+  return isPending ? null : <NoResponses {...{ link, closed }} archived={archive?.total ?? 0} />;
 }
 
 const printedLists = { all: '', favorite: 'favorites, ', archived: 'archived, ' } as const;
