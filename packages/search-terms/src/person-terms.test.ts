@@ -56,6 +56,13 @@ describe('the terms of rows that tell of a person', () => {
     expect(soughtAddress('\u200bADA@example.com')).toEqual({ $and: [{ terms: pairOf('email', 'ada@example.com') }] });
   });
 
+  it('are whole letters, whatever is written for an address', () => {
+    const odd = [`${'a'.repeat(39)}\u{1f600}b@example.org`, 'a\ud83d@example.org', `a@${'b'.repeat(39)}\u{20bb7}.example`];
+    const person = (email: string) => personTerms({ firstname: email, lastname: email, email });
+    for (const email of odd) expect(person(email).filter((term) => !term.isWellFormed())).toEqual([]);
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (email) => person(email).every((term) => term.isWellFormed())));
+  });
+
   it('find every address by each of its beginnings of two signs or more', () => {
     const part = fc.string({ unit: fc.constantFrom(...'abz019._+-'), minLength: 1, maxLength: 12 }).map((text) => `a${text}z`);
     fc.assert(

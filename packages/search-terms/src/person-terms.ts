@@ -16,7 +16,11 @@ const DIGIT = /\p{N}/u;
 /** More than letters: then the words alone do not find it. */
 const MARKED = /[^\p{L}\p{M}]/u;
 
-const normalOf = (email: string) => plainEmail(email).trim().normalize('NFC').toLowerCase();
+/** Half a surrogate pair cannot be stored. */
+const normalOf = (email: string) => plainEmail(email).toWellFormed().trim().normalize('NFC').toLowerCase();
+
+/** The beginning of a text, never half a letter of it. */
+const cut = (text: string): string => [...text].slice(0, MAX_WORD).join('');
 
 export interface Person {
   firstname: string;
@@ -48,8 +52,7 @@ function addBeginnings(terms: Pick<ReturnType<typeof createTerms>, 'add'>, mark:
   for (const beginning of beginningsOf(text)) if (beginning.length >= SHORTEST && MARKED.test(beginning)) terms.add(`${mark}${beginning}`);
 }
 
-const beginningsOf = (text: string): string[] =>
-  [...text.slice(0, MAX_WORD)].map((_, place, letters) => letters.slice(0, place + 1).join(''));
+const beginningsOf = (text: string): string[] => [...cut(text)].map((_, place, letters) => letters.slice(0, place + 1).join(''));
 
 /** The ends of an address that begin with a word of it: 'ada.dvorak1', 'dvorak1'. */
 const startsOf = (local: string): string[] =>
@@ -87,11 +90,11 @@ function soughtPart(part: string): SoughtPart[] {
   const at = plain.lastIndexOf('@');
   if (at >= 0) {
     const [local, domain] = [plain.slice(0, at), plain.slice(at + 1)];
-    return [...(local === '' ? [] : [`<${local}@`]), ...(domain === '' ? [] : [`>${domain.slice(0, MAX_WORD)}`])].map((terms) => {
+    return [...(local === '' ? [] : [`<${local}@`]), ...(domain === '' ? [] : [`>${cut(domain)}`])].map((terms) => {
       return { sought: { terms }, isShort: false };
     });
   }
-  const bare = plain.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '').slice(0, MAX_WORD);
+  const bare = cut(plain.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, ''));
   // A part of an address is found as it is, and so are words that are like one.
   const whole = /[._+-]/.test(bare) ? [{ terms: `<${bare}` }, { terms: `>${bare}` }] : [];
   return wordsOf(part).map((word) => {

@@ -35,9 +35,11 @@ export async function walkOver({ store, collection, step, log, after, keepPlace,
   const failed = new Set<string>();
   let [looked, brought, told] = [0, 0, performance.now()];
 
-  const changeIn = (document: StoredDocument) => {
+  /** The write that takes a document over the step; null: it needs none, or cannot be taken. */
+  const writeOf = (document: StoredDocument): Write | null => {
     try {
-      return changeOf(document, step.bring(document));
+      const change = changeOf(document, step.bring(document));
+      return change && collection.updating(change.filter, change.update, { optional: true });
     } catch (error) {
       if (!failed.has(document._id)) log.error({ ...about, err: error, id: document._id }, 'a stored document cannot be brought over');
       failed.add(document._id);
@@ -45,27 +47,21 @@ export async function walkOver({ store, collection, step, log, after, keepPlace,
     }
   };
 
-  /** @returns whether the document needed a change */
-  async function bringAlone(_id: string): Promise<boolean> {
-    const document = await collection.findOne({ _id });
-    const change = document && changeIn(document);
-    if (change) await collection.updateOne(change.filter, change.update);
-    return Boolean(change);
+  /** @returns how many documents needed a change */
+  async function commit(documents: readonly StoredDocument[]): Promise<number> {
+    const writes = documents.flatMap((document) => writeOf(document) ?? []);
+    if (writes.length > 0) await store.commit(writes);
+    return writes.length;
   }
 
   async function bringBatch(batch: readonly (StoredDocument | Pick<StoredDocument, '_id'>)[]): Promise<number> {
-    const writes: Write[] = [];
+    const isLong = (document: object) => Object.keys(document).length === 1;
     let alone = 0;
-    for (const document of batch) {
-      if (Object.keys(document).length === 1) {
-        if (await bringAlone(document._id)) alone += 1;
-        continue;
-      }
-      const change = changeIn(document as StoredDocument);
-      if (change) writes.push(collection.updating(change.filter, change.update, { optional: true }));
+    for (const { _id } of batch.filter(isLong)) {
+      const document = await collection.findOne({ _id });
+      if (document) alone += await commit([document]);
     }
-    if (writes.length > 0) await store.commit(writes);
-    return writes.length + alone;
+    return alone + (await commit(batch.filter((document): document is StoredDocument => !isLong(document))));
   }
 
   for (let [at, looks] = [after, 0]; !signal.aborted; ) {
