@@ -2,6 +2,7 @@ import type { Contract, ReplyOf } from '@formwright/contracts/contract';
 import { open, type RequestOptions, request } from './api-client.ts';
 import { ApiError, SpokenError } from './api-error.ts';
 import { createListeners } from './listeners.ts';
+import { session } from './session.ts';
 
 /** Calls that wait until the operator has confirmed who they are. */
 interface Waiting {
@@ -31,7 +32,7 @@ export const proof = {
   /** Whether this session has not shown the second factor that is required. */
   isFactorMissing: (): boolean => isFactorMissing,
   missFactor: () => miss(true),
-  /** It was shown, or somebody else is signed in. */
+  /** It was shown, or this is another session. */
   forgetFactor: () => miss(false),
   /** Whether the operator is being asked to confirm who they are. */
   isAsking: (): boolean => waiting.length > 0,
@@ -42,16 +43,29 @@ export const proof = {
       notify();
     }),
   confirm: () => answer(({ goOn }) => goOn()),
-  giveUp: () => answer(({ fail }) => fail(new SpokenError('Nothing was changed: it was not confirmed.'))),
+  giveUp: () => answer(({ fail }) => fail(unconfirmed())),
 };
+
+const unconfirmed = () => new SpokenError('Nothing was changed: it was not confirmed.');
+
+let user = session.user();
+// What one user began, nobody else confirms: it would be done in their name.
+session.subscribe(() => {
+  if (session.user() === user) return;
+  user = session.user();
+  isFactorMissing = false;
+  proof.giveUp();
+});
 
 const asksFor = (error: unknown, what: 'second_factor_missing' | 'confirm'): boolean =>
   error instanceof ApiError && error.status === 403 && what in error.fields;
 
 async function proving<R>(call: () => Promise<R>): Promise<R> {
+  const asking = session.user();
   try {
     return await call();
   } catch (error) {
+    if (session.user() !== asking) throw error;
     if (asksFor(error, 'second_factor_missing')) proof.missFactor();
     if (!asksFor(error, 'confirm')) throw error;
     await proof.ask();
