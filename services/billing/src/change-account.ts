@@ -17,7 +17,7 @@ export async function changeAccount(
   accountId: string,
   change: (account: Account, now: number) => Account | null,
   act: (before: Account, after: Account) => Act,
-  more: (after: Account) => readonly Write[] = () => [],
+  more: (after: Account, before: Account) => readonly Write[] = () => [],
 ): Promise<number> {
   const { repository, outbox } = deps;
   const { clock, securityLog } = deps.ports;
@@ -31,7 +31,7 @@ export async function changeAccount(
     // Waits for the event, so that the next request finds the change in every service.
     await outbox.commitAndDeliver([
       ...(known ? repository.changing(known, stored) : repository.opening(stored)),
-      ...(after ? [securityLog.noting({ ...act(before, after), who: accountId }), ...more(after)] : []),
+      ...(after ? [securityLog.noting({ ...act(before, after), who: accountId }), ...more(after, before)] : []),
     ]);
     return stored.changedAt;
   });

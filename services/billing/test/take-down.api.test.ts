@@ -149,11 +149,24 @@ describe.each(everyStore)('a decision about what is not so any more, in $name', 
     expect([told(world), standing(world)]).toEqual([['taken_down', 'lifted', 'taken_down'], 'taken_down']);
   });
 
-  it('is refused beyond ten within a day, of which its owner is mailed', async () => {
+  it('that lifts is refused beyond ten within a day, and a take-down is made without a mail', async () => {
     for (let time = 0; time < 10; time += 1) expect(await decide(world, time % 2 === 0 ? down : up)).toBe(200);
-    expect(await decide(world, down)).toBe(429);
-    world.clock.advance(24 * 3_600_000 + 10);
     expect(await decide(world, down)).toBe(200);
+    expect(await decide(world, up)).toBe(429);
+    await world.drain();
+    expect([told(world).length, standing(world)]).toEqual([10, 'taken_down']);
+    world.clock.advance(24 * 3_600_000 + 10);
+    expect(await decide(world, up)).toBe(200);
+    expect(told(world)).toHaveLength(11);
+  });
+
+  it('counts nothing that a clock ahead has noted', async () => {
+    world.clock.advance(30 * 24 * 3_600_000);
+    for (let time = 0; time < 11; time += 1) expect(await decide(world, down)).toBe(200);
+    expect(await decide(world, up)).toBe(429);
+    world.clock.advance(-30 * 24 * 3_600_000);
+    expect(await decide(world, up)).toBe(200);
+    expect(standing(world)).toBe('good');
   });
 
   it('is told with another reason and other words by who has read it, and lifts nothing that is open', async () => {

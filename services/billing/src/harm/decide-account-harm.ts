@@ -7,7 +7,7 @@ import { type AccountDecision, isTakeDownReason, isToldOften, keepingDecision, s
 
 const WRONG = 'That is a reason for the other decision.';
 const NOT_TAKEN_DOWN = 'This account is not taken down.';
-const OFTEN = `The owner was told of ${DECISIONS_A_DAY.account} decisions within a day. Please decide again tomorrow.`;
+const OFTEN = `The owner was told of ${DECISIONS_A_DAY.account} decisions within a day. Please lift it tomorrow.`;
 const acts = { taken_down: 'account taken down', lifted: 'account take-down lifted' } as const;
 
 type Asked = typeof billing.decideAccountHarm;
@@ -16,6 +16,7 @@ type Decision = Request<Asked>['body'];
 /**
  * Takes an account down for an operator, or lifts that, as the operator has read it. The account, its event, the note and the word to the owner
  * are one commit, so of two operators at once one decides. Sent again by who made it, a decision is told of its first time, whatever came of it.
+ * Who was told often hears no more of it that day; a take-down is made all the same.
  */
 export function decideAccountHarm(deps: BillingDeps) {
   const { repository, outbox } = deps;
@@ -38,7 +39,8 @@ export function decideAccountHarm(deps: BillingDeps) {
         ),
         from,
       }),
-      ({ changedAt: at }) => [outbox.event('billing.v1.AccountHarmDecided', accountId, { ...told, decidedAt: BigInt(at) })],
+      ({ changedAt: at }, before) =>
+        isToldOften(before, at) ? [] : [outbox.event('billing.v1.AccountHarmDecided', accountId, { ...told, decidedAt: BigInt(at) })],
     );
     return { success: true, changedAt };
   };
@@ -51,7 +53,7 @@ function decided(account: Account, body: Decision, by: string, now: number): Acc
   if (account.harmDecisions?.some((former) => isSame(former, body, by))) return null;
   if (!isSameSeen(seen, body.seen)) throw new AppError('billing.harm_decided', { seen: DECIDED_MEANWHILE });
   if (body.decision === 'lifted' && !before) throw new AppError('billing.not_taken_down', { seen: NOT_TAKEN_DOWN });
-  if (isToldOften(account, now)) throw new AppError('billing.decided_often', { words: OFTEN });
+  if (body.decision === 'lifted' && isToldOften(account, now)) throw new AppError('billing.decided_often', { words: OFTEN });
   const { decision, reason, words } = body;
   const at = afterSeen(seen, now);
   const record = { at, decision, by, reason, words, seen, objection: before?.objection?.text ?? '' };

@@ -8,7 +8,7 @@ import {
   isClosedState,
   isSameSeen,
 } from '@formwright/contracts';
-import { AppError, changeDetail, DAY_MS, type Request, retryOnConflict, type Write } from '@formwright/platform';
+import { AppError, changeDetail, DAY_MS, isAhead, type Request, retryOnConflict, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { noSuchForm } from '../require-form.ts';
@@ -23,7 +23,7 @@ type Decision = Request<typeof forms.decideHarm>['body'];
 const CHANGED = 'It was changed after you read it. Please read it again.';
 const TAKEN_DOWN = 'This form is taken down. Lift that instead.';
 const NOT_TAKEN_DOWN = 'This form is not taken down.';
-const OFTEN = `There were ${DECISIONS_A_DAY.forms} decisions about forms of this account within a day. You can take down the account.`;
+const OFTEN = `There were ${DECISIONS_A_DAY.forms} decisions about forms of this account within a day. Please decide again tomorrow.`;
 const acts = { taken_down: 'form taken down', lifted: 'take-down lifted', cleared: 'form cleared' } as const satisfies Record<
   HarmDecision,
   string
@@ -47,7 +47,8 @@ export function decideHarm(deps: FormsDeps) {
       if (!isSameSeen(seen, body.seen)) throw new AppError('forms.harm_decided', { seen: DECIDED_MEANWHILE });
       if (opensAnother(body, form)) throw new AppError('forms.harm_changed', { text: CHANGED });
       requireFitting(body, form);
-      await requireSeldomTold(deps, form);
+      const isOften = await isDecidedOften(deps, form);
+      if (isOften && body.decision !== 'taken_down') throw new AppError('forms.decided_often', { words: OFTEN });
       const at = afterSeen(seen, ports.clock.now());
       const harm = harmBy(body, form, at);
       const next: StoredForm = { ...form, harm, revision: form.revision + 1 };
@@ -62,7 +63,7 @@ export function decideHarm(deps: FormsDeps) {
         repository.storingCase(decided({ ...kase, state: harm.state, score: harm.score, reasons: harm.reasons }, record)),
         evidenceOf(deps, next, at),
         ports.securityLog.noting({ what: acts[decision], who: form.workspaceId, from: onBehalfOf, detail }),
-        ...(isTold(decision, form)
+        ...(isTold(decision, form) && !isOften
           ? [
               outbox.event('forms.v1.FormHarmDecided', form._id, {
                 ...about(form),
@@ -99,12 +100,12 @@ function requireFitting({ decision }: Decision, form: StoredForm): void {
   if (decision === 'lifted' && !isTakenDown) throw new AppError('forms.not_taken_down', { seen: NOT_TAKEN_DOWN });
 }
 
-/** Closing one form after the other is no way: that is what taking down the account is for. @throws AppError 'forms.decided_often' */
-async function requireSeldomTold({ repository, ports }: FormsDeps, { workspaceId }: StoredForm): Promise<void> {
-  const since = ports.clock.now() - DAY_MS;
-  const cases = await repository.findCasesSince(workspaceId, since, DECISIONS_A_DAY.forms);
-  const recent = cases.flatMap(({ decisions }) => decisions.filter(({ at, by }) => at > since && by !== ''));
-  if (recent.length >= DECISIONS_A_DAY.forms) throw new AppError('forms.decided_often', { words: OFTEN });
+/** Whether its owner was told of as many decisions within the last day as anybody is: no more is opened then, and what is closed is not mailed. */
+async function isDecidedOften({ repository, ports }: FormsDeps, { workspaceId }: StoredForm): Promise<boolean> {
+  const now = ports.clock.now();
+  const cases = await repository.findCasesSince(workspaceId, now - DAY_MS, DECISIONS_A_DAY.forms);
+  const recent = cases.flatMap(({ decisions }) => decisions.filter(({ at, by }) => at > now - DAY_MS && !isAhead(at, now) && by !== ''));
+  return recent.length >= DECISIONS_A_DAY.forms;
 }
 
 const about = ({ _id: formId, workspaceId }: StoredForm) => ({ formId, workspaceId });
