@@ -367,3 +367,14 @@ describe('a form that the rules hold', () => {
     expect(await stateElsewhere(plain, 'honest')).toBe('none');
   });
 });
+
+it('a form is decided about with words alone: blank ones are refused by the field, and space around them is left away', async () => {
+  const { formId } = await makeThings(office.world, await register(office.world, 'wanda'));
+  expect(await decide(admin.takeDownForm, formId, { words: ' \n ', reason: '\t' })).toEqual({
+    status: 400,
+    body: { error: { words: 'Must not be empty.', reason: 'Must not be empty.' } },
+  });
+  const spaced = { words: ' \nIt is fine.\n', reason: '  Looked at ' };
+  expect((await decide(admin.clearForm, formId, spaced)).status).toBe(200);
+  expect((await caseOf(formId)).decisions.at(-1)).toMatchObject({ words: 'It is fine.', reason: 'Looked at' });
+});

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
-import { HARM_TEXT, HarmSeen } from './harm.ts';
+import { DecisionWords, HARM_TEXT, HarmSeen } from './harm.ts';
 import { closed, Done, Id, Text } from './shapes.ts';
 
 const billing = contractsOf('billing');
@@ -31,11 +31,6 @@ const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T & string
 export const TakeDownReasonShape = Type.Enum(keysOf(takeDownReasons));
 export const LiftReasonShape = Type.Enum(keysOf(liftReasons));
 const ReasonShape = Type.Enum([...keysOf(takeDownReasons), ...keysOf(liftReasons)]);
-export const AccountWords = Type.String({
-  minLength: 1,
-  maxLength: HARM_TEXT.words,
-  description: 'To the owner, who gets them by mail, too.',
-});
 
 const Time = Type.Number();
 const AccountObjection = Type.Union([Type.Object({ at: Time, text: Type.String() }, closed), Type.Null()]);
@@ -69,7 +64,7 @@ export const decideAccountHarm = billing('decideAccountHarm', {
       accountId: Id,
       decision: AccountDecision,
       reason: ReasonShape,
-      words: AccountWords,
+      words: DecisionWords,
       seen: HarmSeen,
     },
     closed,

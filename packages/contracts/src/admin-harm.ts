@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { AccountDecided, AccountTakenDown, AccountWords, LiftReasonShape, TakeDownReasonShape } from './account-harm.ts';
+import { AccountDecided, AccountTakenDown, LiftReasonShape, TakeDownReasonShape } from './account-harm.ts';
 import { AdminFilters, adminPageQuery } from './admin-filters.ts';
 import { AdminPage } from './admin-rows.ts';
 import { contractsOf } from './contract.ts';
 import { HarmDecided, HarmObjection, HarmPart, HarmTextDigest } from './form-harm.ts';
-import { HARM_TEXT, HarmReason, HarmSeen, HarmStateShape } from './harm.ts';
+import { DecisionReason, DecisionWords, HarmReason, HarmSeen, HarmStateShape } from './harm.ts';
 import { closed, Done, Id } from './shapes.ts';
 
 const admin = contractsOf('admin');
@@ -97,8 +97,8 @@ const decision = (name: string, summary: string) =>
     body: Type.Object(
       {
         formId: Id,
-        reason: Type.String({ minLength: 1, maxLength: HARM_TEXT.reason, description: 'For the record; the owner does not see it.' }),
-        words: Type.String({ minLength: 1, maxLength: HARM_TEXT.words, description: 'To the owner, who gets them by mail, too.' }),
+        reason: DecisionReason,
+        words: DecisionWords,
         seen: HarmSeen,
         text: Type.Optional(HarmTextDigest),
       },
@@ -122,10 +122,10 @@ const ofAccount = {
 export const takeDownAccount = admin('takeDownAccount', {
   ...ofAccount,
   summary: 'Closes all forms of an account that harms. Nothing but lifting it opens them again',
-  body: Type.Object({ userId: Id, reason: TakeDownReasonShape, words: AccountWords, seen: HarmSeen }, closed),
+  body: Type.Object({ userId: Id, reason: TakeDownReasonShape, words: DecisionWords, seen: HarmSeen }, closed),
 });
 export const liftAccountTakeDown = admin('liftAccountTakeDown', {
   ...ofAccount,
   summary: 'Opens the forms of an account again that was taken down, as far as nothing else closes them',
-  body: Type.Object({ userId: Id, reason: LiftReasonShape, words: AccountWords, seen: HarmSeen }, closed),
+  body: Type.Object({ userId: Id, reason: LiftReasonShape, words: DecisionWords, seen: HarmSeen }, closed),
 });

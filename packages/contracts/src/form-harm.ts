@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
-import { HARM_DECISIONS, HARM_TEXT, HarmReason, HarmSeen, HarmStateShape } from './harm.ts';
+import { DecisionReason, DecisionWords, HARM_DECISIONS, HARM_TEXT, HarmReason, HarmSeen, HarmStateShape } from './harm.ts';
 import { NumberedRows, numberedPage } from './numbered-pages.ts';
 import { closed, Done, Id, Text } from './shapes.ts';
 
@@ -87,8 +87,8 @@ export const decideHarm = forms('decideHarm', {
     {
       formId: Id,
       decision: Type.Union([Type.Literal('taken_down'), Type.Literal('lifted'), Type.Literal('cleared')]),
-      reason: Type.String({ minLength: 1, maxLength: HARM_TEXT.reason, description: 'For the record; the owner does not see it.' }),
-      words: Type.String({ minLength: 1, maxLength: HARM_TEXT.words, description: 'To the owner.' }),
+      reason: DecisionReason,
+      words: DecisionWords,
       seen: HarmSeen,
       /** Of what was read: nothing else is opened. Absent: whatever it says now. */
       text: Type.Optional(HarmTextDigest),

@@ -67,5 +67,11 @@ export const SEALED =
 /** Longest reason of a decision, words to an owner, and objection, in characters. */
 export const HARM_TEXT = { reason: 500, words: 1_000, objection: 2_000 } as const;
 
+const Written = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, pattern: '\\S', description });
+/** Why an operator decides so. */
+export const DecisionReason = Written(HARM_TEXT.reason, 'For the record; the owner does not see it.');
+/** What an operator says with a decision. */
+export const DecisionWords = Written(HARM_TEXT.words, 'To the owner, who gets them by mail, too.');
+
 /** What the rules have found in a form. */
 export const HarmReason = Type.Object({ code: Text(60), weight: Type.Number(), where: Text(200), found: Text(400) }, closed);

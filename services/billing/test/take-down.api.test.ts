@@ -169,6 +169,12 @@ describe.each(everyStore)('a decision about what is not so any more, in $name', 
     expect(standing(world)).toBe('good');
   });
 
+  it('is told in words without space around them, and in none that are blank', async () => {
+    expect(await decide(world, { ...down, words: ' \n' })).toBe(400);
+    expect(await decide(world, { ...down, words: '\nIt asks.\n\nPlease stop. ' })).toBe(200);
+    expect((await harmOf(world))?.takenDown).toMatchObject({ words: 'It asks.\n\nPlease stop.' });
+  });
+
   it('is told with another reason and other words by who has read it, and lifts nothing that is open', async () => {
     expect(await decide(world, up)).toBe(409);
     await decide(world, down);

@@ -78,6 +78,7 @@ function fieldOf(error: ErrorObject): string {
 }
 
 const NOT_ALLOWED = 'This value is not allowed.';
+const EMPTY = 'Must not be empty.';
 
 const texts: Readonly<Record<string, (error: ErrorObject) => string>> = {
   required: () => 'This field is missing.',
@@ -86,8 +87,9 @@ const texts: Readonly<Record<string, (error: ErrorObject) => string>> = {
   const: (error) => `Must be ${describeSchema(error.parentSchema as object)}.`,
   enum: (error) => `Must be one of ${error.params.allowedValues.join(', ')}.`,
   anyOf: (error) => `Must be ${[...new Set((error.schema as object[]).map(describeSchema))].join(' or ')}.`,
-  pattern: (error) => (error.parentSchema as { 'x-refused'?: string } | undefined)?.['x-refused'] ?? NOT_ALLOWED,
-  minLength: (error) => (error.params.limit === 1 ? 'Must not be empty.' : `Must have at least ${error.params.limit} characters.`),
+  pattern: ({ params, parentSchema }) =>
+    params.pattern === '\\S' ? EMPTY : ((parentSchema as { 'x-refused'?: string } | undefined)?.['x-refused'] ?? NOT_ALLOWED),
+  minLength: (error) => (error.params.limit === 1 ? EMPTY : `Must have at least ${error.params.limit} characters.`),
   maxLength: (error) => `Must have at most ${error.params.limit} characters.`,
   minimum: (error) => `Must be at least ${error.params.limit}.`,
   maximum: (error) => `Must be at most ${error.params.limit}.`,

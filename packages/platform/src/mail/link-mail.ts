@@ -6,6 +6,7 @@ interface Content {
   productName: string;
   subject: string;
   title: string;
+  /** Paragraphs, with an empty line between them. */
   ask: string;
   button: string;
   link: string;
@@ -26,7 +27,7 @@ export function linkMail(content: Content): MailMessage {
 
 function page({ productName, subject, title, ask, button, link, validity, unrequestedNote, unsubscribe }: Content): string {
   const href = escapeHtml(link);
-  const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
+  const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
   const small = 'font-size:13px;line-height:20px;color:#5c635e';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
@@ -36,7 +37,10 @@ function page({ productName, subject, title, ask, button, link, validity, unrequ
 <div style="background:#ffffff;border:1px solid #d9d8d1;border-radius:10px;padding:32px 24px 16px">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escapeHtml(title)}</h1>
 ${paragraph('Hello,')}
-${paragraph(ask)}
+${ask
+  .split(/\n{2,}/)
+  .map((text) => paragraph(text))
+  .join('\n')}
 <p style="margin:24px 0"><a href="${href}" style="display:inline-block;background:#1c5e54;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:7px">${escapeHtml(button)}</a></p>
 ${paragraph('If the button does not work, open this address:', `${small};margin-bottom:4px`)}
 <p style="margin:0 0 16px;${small};word-break:break-all"><a href="${href}" style="color:#1c5e54">${href}</a></p>

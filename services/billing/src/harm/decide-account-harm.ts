@@ -20,7 +20,8 @@ type Decision = Request<Asked>['body'];
  */
 export function decideAccountHarm(deps: BillingDeps) {
   const { repository, outbox } = deps;
-  return async ({ body, onBehalfOf: from }: Request<Asked>): Promise<ReplyOf<Asked>> => {
+  return async ({ body: asked, onBehalfOf: from }: Request<Asked>): Promise<ReplyOf<Asked>> => {
+    const body = { ...asked, words: asked.words.trim() };
     const { accountId, decision, reason, words } = body;
     if (isTakeDownReason(reason) !== (decision === 'taken_down')) throw new AppError('billing.invalid_reason', { reason: WRONG });
     // An account that nobody has is not opened by being taken down.

@@ -36,7 +36,8 @@ const acts = { taken_down: 'form taken down', lifted: 'take-down lifted', cleare
  */
 export function decideHarm(deps: FormsDeps) {
   const { repository, outbox, ports } = deps;
-  return async ({ body, onBehalfOf }: Request<typeof forms.decideHarm>): Promise<{ success: true }> => {
+  return async ({ body: asked, onBehalfOf }: Request<typeof forms.decideHarm>): Promise<{ success: true }> => {
+    const body = { ...asked, reason: asked.reason.trim(), words: asked.words.trim() };
     await retryOnConflict(async () => {
       const form = await repository.findAnyById(body.formId);
       if (!form) throw noSuchForm('formId');

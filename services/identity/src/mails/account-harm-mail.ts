@@ -40,7 +40,7 @@ export function accountHarmMail({ to, productName, publicUrl, workspaceId, decis
     ...{ to, productName, title },
     link: `${publicUrl}/profile?workspace=${workspaceId}`,
     subject: `Your ${productName} account ${subject}`,
-    ask: [ask, reason, words, decidedOn(at)].join(' '),
+    ask: [`${ask} ${reason}`, words, decidedOn(at)].join('\n\n'),
     button: 'Open your account',
     validity,
     unrequestedNote: 'You get this email because the account is yours.',

@@ -58,7 +58,7 @@ export function harmMail({ to, productName, publicUrl, workspaceId, formId, titl
     ...{ to, productName, title: texts.title },
     link: `${publicUrl}/form/${formId}?workspace=${workspaceId}`,
     subject: `${name} ${subject}`,
-    ask: [`Your form ${name} ${ask}`, ...words, decidedOn(at)].join(' '),
+    ask: [`Your form ${name} ${ask}`, words.join(' '), decidedOn(at)].join('\n\n'),
     button: 'Open the form',
     validity,
     unrequestedNote: 'You get this email because the form belongs to your account.',

@@ -60,7 +60,15 @@ it.each<[name: string, MailMessage | Promise<MailMessage>]>([
   ['no more responses', responseLimitMail({ ...limit, taken: 10, isFull: true })],
   ...harmDecisions.map((decision): [string, MailMessage] => [
     `a form that is ${decision}`,
-    harmMail({ ...common, workspaceId: 'ws', formId: 'form1', title: 'Kiln', decision, words: ['It asks for passwords.'], at: 0 }),
+    harmMail({
+      ...common,
+      workspaceId: 'ws',
+      formId: 'form1',
+      title: 'Kiln',
+      decision,
+      words: ['It asks for passwords.\nPlease ask for less.'],
+      at: 0,
+    }),
   ]),
   ['a response to a form', newsMail({ ...news, forms: forms(1) })],
   ['1,234 responses to forms', newsMail({ ...news, forms: forms(2, 1_234) })],

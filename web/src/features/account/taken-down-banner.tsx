@@ -34,7 +34,7 @@ function Told() {
       answers. Paying changes nothing about that. {told && <span>{told.is_sealed ? SEALED : 'You can read and export everything.'}</span>}{' '}
       {told && (
         <>
-          <span>{told.reason}</span> <bdi>{told.words}</bdi>
+          <span>{told.reason}</span> <bdi className="lines">{told.words}</bdi>
         </>
       )}
       {told?.objected_at && (

@@ -38,7 +38,7 @@ export function HarmNote({ formId, harm }: { formId: string; harm: Told }) {
   return (
     <section className={parts.banner} aria-label={title.slice(0, -1)}>
       <p>
-        <b className="strong">{title}</b> <span>{text}</span> <bdi>{data?.words.join(' ')}</bdi>
+        <b className="strong">{title}</b> <span>{text}</span> <bdi className="lines">{data?.words.join(' ')}</bdi>
         {data?.objected_at && (
           <span>
             {data.may_object
