@@ -10,7 +10,9 @@ describe('networkOf', () => {
     ['2001:db8::9', '2001:db8:0:0::/64', '2001:db8:0::/48'],
     ['::1', '0:0:0:0::/64', '0:0:0::/48'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
-    ['', '', ''],
+    ['', 'unknown', 'unknown'],
+    ['203.0.113.7:51234', 'unknown', 'unknown'],
+    ['_hidden', 'unknown', 'unknown'],
   ])('finds %s in %s and %s', (ip, narrow, wide) => {
     expect(networkOf(ip, { v4: 32, v6: 64 })).toBe(narrow);
     expect(networkOf(ip, { v4: 24, v6: 48 })).toBe(wide);

@@ -8,8 +8,8 @@ export interface NetworkBits {
 
 /**
  * The network of an address.
- * @param ip an IPv4 address, an IPv6 address, or an IPv4 address mapped into IPv6; anything else is returned unchanged
- * @returns '203.0.113.0/24', '2001:db8:1::/48', or an IPv4 address alone for 32 bits
+ * @param ip an IPv4 address, an IPv6 address, or an IPv4 address mapped into IPv6. A client that is gone has none, and a proxy may name nonsense
+ * @returns '203.0.113.0/24', '2001:db8:1::/48', an IPv4 address alone for 32 bits, or 'unknown': what is no address is nobody of its own
  */
 export function networkOf(ip: string, bits: NetworkBits): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
@@ -17,7 +17,7 @@ export function networkOf(ip: string, bits: NetworkBits): string {
     const kept = v4.split('.').slice(0, bits.v4 / 8);
     return bits.v4 === 32 ? v4 : `${[...kept, '0', '0'].slice(0, 4).join('.')}/${bits.v4}`;
   }
-  if (!isIPv6(ip)) return ip;
+  if (!isIPv6(ip)) return 'unknown';
   const [head = '', tail] = (ip.toLowerCase().split('%')[0] ?? ip).split('::');
   const left = head ? head.split(':') : [];
   const right = tail ? tail.split(':') : [];
