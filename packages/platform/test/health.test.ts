@@ -181,6 +181,13 @@ describe('notes of the health of a service', () => {
     expect(await other.jobs()).toEqual(failing);
     world.clock.advance(3 * 60_000);
     expect(await other.jobs()).toBeNull();
+    // Its clock was ahead.
+    world.clock.advance(HOUR_MS);
+    await of(() => failing)
+      .job('support')
+      .run();
+    world.clock.advance(-HOUR_MS);
+    expect(await other.jobs()).toBeNull();
   });
 });
 

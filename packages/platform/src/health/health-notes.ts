@@ -150,7 +150,8 @@ export function createHealthNotes(
       const own = ownJobs();
       if (own) return own;
       const noted = await notes.findOne({ _id: 'jobs' });
-      return noted?.jobs && clock.now() - (noted.at ?? 0) < OLD_JOBS_MS ? noted.jobs : null;
+      const now = clock.now();
+      return noted?.jobs && now - (noted.at ?? 0) < OLD_JOBS_MS && !isAhead(noted.at, now) ? noted.jobs : null;
     },
     job: (serviceName) => ({
       name: `${serviceName}.note-health`,
