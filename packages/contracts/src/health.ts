@@ -104,12 +104,15 @@ export const HealthAnswer = Type.Object(
       Type.Object(
         {
           waiting: Type.Integer(),
-          /** Since when the oldest of them is queued. */
-          waitingSince: Type.Optional(Maybe(Time)),
+          /** When the newest of them was queued. */
+          newestAt: Type.Optional(Maybe(Time)),
           sentAt: Maybe(Time),
           failedAt: Maybe(Time),
           /** What the mail server said to that, without addresses. */
           why: Type.String(),
+          /** Mails that were refused for good, each for its recipient, since the last one that was taken, and when the last of them was. Absent: none. */
+          refused: Type.Optional(Type.Integer()),
+          refusedAt: Type.Optional(Time),
         },
         closed,
       ),

@@ -148,7 +148,7 @@ describe('notes of the health of a service', () => {
     world.clock.advance(10);
     // Refuses its recipient alone.
     notes.mailTried(new MailRefusedError('550 no such user'));
-    expect(await notes.mail()).toEqual({ sentAt: start, failedAt: null, why: '' });
+    expect(await notes.mail()).toEqual({ sentAt: start, failedAt: null, why: '', refused: 1, refusedAt: start + 10 });
     notes.mailTried(new StoreUnavailableError('451 <ada@example.org> not now'));
     await notes.job('support').run();
     const again = createHealthNotes(world.store('support'), {
@@ -156,10 +156,23 @@ describe('notes of the health of a service', () => {
       spaces: { documents: async () => null, files: async () => null },
       ...alone,
     });
-    expect(await again.mail()).toEqual({ sentAt: start, failedAt: start + 10, why: expect.stringContaining('<[e-mail]> not now') });
+    expect(await again.mail()).toEqual({
+      sentAt: start,
+      failedAt: start + 10,
+      why: expect.stringContaining('<[e-mail]> not now'),
+      refused: 1,
+      refusedAt: start + 10,
+    });
     world.clock.advance(10);
+    again.mailTried(new MailRefusedError('554 relay access denied'));
+    await again.job('support').run();
+    again.mailTried(new MailRefusedError('554 relay access denied'));
+    expect(await again.mail()).toMatchObject({ sentAt: start, refused: 3, refusedAt: start + 20 });
     again.mailTried();
-    expect(await again.mail()).toMatchObject({ sentAt: start + 20, failedAt: start + 10 });
+    const taken = { sentAt: start + 20, failedAt: start + 10, why: expect.any(String) };
+    const stored = async () => ({ ...(await again.mail()) });
+    expect([await stored(), await again.job('support').run(), await stored()].filter(Boolean)).toMatchObject([taken, taken]);
+    expect((await stored()).refused).toBeUndefined();
   });
 
   it('tell how the jobs are that another process runs, as long as that one notes it', async () => {

@@ -104,6 +104,7 @@ describe('what is not well in a service', () => {
     ['events.waiting', 'problem', { eventsWaiting: 2 }],
     ['events.letters', 'warning', { deadLetters: 1 }],
     ['mail.server', 'problem', { mail: { waiting: 0, sentAt: null, failedAt: now, why: 'refused' } }],
+    ['mail.server', 'warning', { mail: { waiting: 0, sentAt: now - MINUTE, failedAt: null, why: '', refused: 3, refusedAt: now } }],
     ['mail.waiting', 'warning', { mail: { waiting: 1, sentAt: now, failedAt: null, why: '' } }],
     ['disk.room', 'problem', { disks: [{ of: 'files', free: 1, size: 200 * GB, floor: GB, rooms: [] }] }],
     ['disk.forecast', 'warning', { disks: [{ of: 'files', free: 50 * GB, size: 200 * GB, floor: GB, rooms: roomsFalling(7 * GB) }] }],
@@ -114,7 +115,7 @@ describe('what is not well in a service', () => {
   });
 
   it.each<[HealthCode, Partial<HealthAnswer>]>([
-    ['mail.waiting', { mail: { waiting: 1, waitingSince: now - DAY, sentAt: now - MINUTE, failedAt: null, why: '' } }],
+    ['mail.waiting', { mail: { waiting: 1, newestAt: now - DAY, sentAt: now - MINUTE, failedAt: null, why: '' } }],
     ['events.letters', { deadLetters: 2, refusedMails: 2 }],
   ])('%s is fine where a recipient alone is put off or refused', (code, changes) => {
     const { well: isWell, checks } = judge(changes);
@@ -123,9 +124,15 @@ describe('what is not well in a service', () => {
   });
 
   it('is not, where the mail server has taken none since, or other letters are beside', () => {
-    const mail = { waiting: 1, waitingSince: now - MINUTE, sentAt: now - DAY, failedAt: null, why: '' };
-    const answers = Object.fromEntries(serviceNames.map((name) => [name, { ...well, mail }]));
-    expect(judgeHealth(answers, settings, now).findings.map(({ code }) => code)).toEqual(['mail.waiting']);
+    const mail = { waiting: 1, newestAt: now - MINUTE, sentAt: now - DAY, failedAt: null, why: '' };
+    const codesOfMail = (changes: Partial<HealthAnswer['mail']>) => {
+      const answers = Object.fromEntries(serviceNames.map((name) => [name, { ...well, mail: { ...mail, ...changes } }]));
+      return judgeHealth(answers, settings, now).findings.map(({ code }) => code);
+    };
+    expect(codesOfMail({})).toEqual(['mail.waiting']);
+    // Never one, and 300 that were refused; or others have been taken since.
+    expect(codesOfMail({ waiting: 0, sentAt: null, refused: 300, refusedAt: now - DAY })).toEqual(['mail.server']);
+    expect(codesOfMail({ waiting: 0, sentAt: now, refused: 300, refusedAt: now - MINUTE })).toEqual([]);
     expect(codes({ deadLetters: 3, refusedMails: 2 })).toEqual(['warning events.letters']);
   });
 

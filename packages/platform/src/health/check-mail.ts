@@ -1,5 +1,8 @@
 import { type Check, countText, isAhead, spanText, type There } from './checks.ts';
 
+/** So many recipients one after the other, and none that is taken between them: it is hardly because of them. */
+const REFUSED_OFTEN = 3;
+
 /** Mails of all services, which leave by one server. */
 export function checkMail(there: There, now: number): Check[] {
   const mails = there.flatMap(([, { mail }]) => mail ?? []);
@@ -12,18 +15,23 @@ export function checkMail(there: There, now: number): Check[] {
   const failed = mails.reduce((one, other) => (past(other.failedAt ?? 0) > past(one.failedAt ?? 0) ? other : one));
   const failedAt = past(failed.failedAt ?? 0);
   const sent = sentAt === 0 ? 'none was sent yet' : `the last one was sent ${spanText(now - sentAt)} ago`;
+  const refused = mails.reduce((sum, mail) => sum + (past(mail.refusedAt ?? 0) > sentAt ? (mail.refused ?? 0) : 0), 0);
   const server = serverOf();
   function serverOf(): Check {
     const of = (state: Check['state'], says: string): Check => ({ code: 'mail.server', state, where, says });
     if (failedAt > sentAt) return of('problem', `A mail failed ${spanText(now - failedAt)} ago, and ${sent}: ${failed.why}`);
+    if (refused >= REFUSED_OFTEN)
+      return of('warning', `The last ${countText(refused, 'mail')} were refused, each for its recipient, and none was taken: ${sent}.`);
     if (sentAt > 0) return of('ok', `Mails are taken: ${sent}.`);
     if (isUnclear) return of('unknown', 'When the last mail was sent is not known: a clock was ahead then. Send a test mail.');
     return of('unknown', 'No mail was sent yet. Send a test mail.');
   }
   const waiting = mails.reduce((sum, mail) => sum + mail.waiting, 0);
-  const since = mails.map(({ waitingSince }) => waitingSince ?? Number.POSITIVE_INFINITY);
-  // It has taken another one since the first of them came: it puts off these recipients.
-  const isOfFew = waiting > 0 && server.state === 'ok' && sentAt > Math.min(...since);
+  // It has taken another one since the last of them came: it puts off these recipients.
+  const isOfFew =
+    waiting > 0 &&
+    server.state === 'ok' &&
+    mails.every((mail) => mail.waiting === 0 || sentAt > (mail.newestAt ?? Number.POSITIVE_INFINITY));
   return [
     server,
     waiting > 0 && !isOfFew

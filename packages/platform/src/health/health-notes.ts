@@ -2,7 +2,7 @@ import { type HealthAnswer, MOST_ROOMS, type RoomAt } from '@formwright/contract
 import { HOUR_MS } from '../common/durations.ts';
 import { scrub } from '../common/telemetry.ts';
 import type { Clock } from '../ports/clock.ts';
-import { isOfRecipient } from '../ports/mail.ts';
+import { isOfRecipient, MailRefusedError } from '../ports/mail.ts';
 import type { Space } from '../ports/space.ts';
 import { type CollectionDeclaration, DuplicateKeyError, type Store } from '../ports/store.ts';
 import type { Job } from '../service/service.ts';
@@ -18,6 +18,8 @@ interface HealthNote {
   sentAt?: number;
   failedAt?: number;
   why?: string;
+  refused?: number;
+  refusedAt?: number;
   rooms?: RoomAt[];
   jobs?: Jobs;
   at?: number;
@@ -29,6 +31,9 @@ interface MailTries {
   sentAt: number | null;
   failedAt: number | null;
   why: string;
+  /** Mails refused for good, each for its recipient, since the last one that was taken. Absent: none. */
+  refused?: number;
+  refusedAt?: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -38,7 +43,11 @@ const OLD_JOBS_MS = 3 * MINUTE_MS;
 const MAX_WHY = 300;
 
 export interface HealthNotes {
-  /** Notes what became of the try of a mail. @param error absent if it was sent. One that refuses this recipient alone says nothing of the server */
+  /**
+   * Notes what became of the try of a mail.
+   * @param error absent if it was sent. One that refuses this recipient alone
+   * says nothing of the server; those that it refuses one after the other are counted
+   */
   mailTried(error?: unknown): void;
   mail(): Promise<MailTries>;
   rooms(of: DiskOf): Promise<readonly RoomAt[]>;
@@ -66,6 +75,8 @@ export function createHealthNotes(
   const notes = store.collection(healthNotesCollection);
   /** What this process has seen. */
   let tries: Partial<MailTries> = {};
+  /** Refused since the last one that was taken, and not stored yet. */
+  let refused = 0;
   let isFailing: boolean | null = null;
   let isStored = true;
   let storing: Promise<void> | null = null;
@@ -83,7 +94,11 @@ export function createHealthNotes(
       isStored = true;
       const { sentAt, failedAt, why = '' } = tries;
       try {
-        if (sentAt) await noteTime('sentAt', { sentAt });
+        if (sentAt) await noteTime('sentAt', { sentAt, refused: 0 });
+        const count = refused;
+        const { refusedAt = 0 } = tries;
+        if (count > 0) await notes.updateOne({ _id: 'mail' }, { $set: { refusedAt }, $inc: { refused: count } }, { upsert: true });
+        refused = Math.max(0, refused - count);
         if (failedAt) await noteTime('failedAt', { failedAt, why });
       } catch (error) {
         isStored = false;
@@ -126,13 +141,18 @@ export function createHealthNotes(
 
   return {
     mailTried(error) {
-      if (isOfRecipient(error)) return;
       const at = clock.now();
+      if (error instanceof MailRefusedError) {
+        [refused, isStored] = [refused + 1, false];
+        tries = { ...tries, refusedAt: at };
+      }
+      if (isOfRecipient(error)) return;
       const isChange = isFailing !== (error !== undefined);
       isFailing = error !== undefined;
       tries = isFailing
         ? { ...tries, failedAt: at, why: scrub(error instanceof Error ? error.message : String(error)).slice(0, MAX_WHY) }
         : { ...tries, sentAt: at };
+      if (!isFailing) refused = 0;
       isStored = false;
       // Else with the job. While the store is away it stays in memory until then.
       if (isChange) flush().catch(() => undefined);
@@ -143,7 +163,11 @@ export function createHealthNotes(
       const rank = (at: number | null | undefined) => (isAhead(at, clock.now()) ? 0 : (at ?? -1));
       const newest = (key: 'sentAt' | 'failedAt') => (rank(tries[key]) >= rank(stored[key]) ? tries : stored);
       const { failedAt = null, why = '' } = newest('failedAt');
-      return { sentAt: newest('sentAt').sentAt ?? null, failedAt, why: failedAt === null ? '' : why };
+      const sent = newest('sentAt').sentAt ?? null;
+      // What is stored is of before the last one that was taken, where that is not stored yet.
+      const since = refused + (sent === (stored.sentAt ?? null) ? (stored.refused ?? 0) : 0);
+      const refusedAt = refused > 0 ? tries.refusedAt : stored.refusedAt;
+      return { sentAt: sent, failedAt, why: failedAt === null ? '' : why, ...(since > 0 && refusedAt && { refused: since, refusedAt }) };
     },
     rooms: roomsOf,
     async jobs() {

@@ -23,7 +23,7 @@ interface HealthParts {
   /** Whether other processes may use the store. */
   isShared: boolean;
   formats: Pick<Formats, 'layout'>;
-  readOutbox(): Promise<{ depth: number; ageSeconds: number; mailsWaiting: number; mailsWaitSince: number | null }>;
+  readOutbox(): Promise<{ depth: number; ageSeconds: number; mailsWaiting: number; mailsNewestAt: number | null }>;
   backlog(): Promise<{ waiting: number; deadLetters: number }>;
   /** Dead letters whose recipient was refused or put off. */
   refusedMails(): Promise<number>;
@@ -77,7 +77,7 @@ export function healthRoute(service: ServiceName, parts: HealthParts): Route {
       eventsWaiting: backlog?.waiting ?? null,
       deadLetters: backlog?.deadLetters ?? null,
       ...(refusedMails !== null && { refusedMails }),
-      mail: mail && figures && { waiting: figures.mailsWaiting, waitingSince: figures.mailsWaitSince, ...mail },
+      mail: mail && figures && { waiting: figures.mailsWaiting, newestAt: figures.mailsNewestAt, ...mail },
       settings: process.settings,
       backup: process.backup?.() ?? null,
     };

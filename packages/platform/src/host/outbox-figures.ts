@@ -22,11 +22,11 @@ export function createOutboxFigures(store: Store, clock: Clock) {
     const depth = await outbox.count({}, { limit: MOST_COUNTED });
     const waiting = { $or: [{ attempts: { $gte: TRIED_OFTEN } }, { nextAt: { $lt: clock.now() - LONG_DUE_MS } }] };
     const mailsWaiting = await mails.count(waiting, { limit: MOST_COUNTED });
-    const [longest] = mailsWaiting > 0 ? await mails.find(waiting, { sort: { queuedAt: 1, _id: 1 }, limit: 1, fields: ['queuedAt'] }) : [];
+    const [newest] = mailsWaiting > 0 ? await mails.find(waiting, { sort: { queuedAt: -1, _id: -1 }, limit: 1, fields: ['queuedAt'] }) : [];
     return {
       depth,
       mailsWaiting,
-      mailsWaitSince: longest?.queuedAt ?? null,
+      mailsNewestAt: newest?.queuedAt ?? null,
       ageSeconds: oldest ? Math.max(0, clock.now() - oldest.at) / 1000 : 0,
     };
   };
