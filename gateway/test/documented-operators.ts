@@ -123,6 +123,8 @@ async function judgeForm(call: Call, headers: Record<string, string>): Promise<v
   await call(admin.clearForm, { body: await read(), headers });
   await call(admin.getTakenDownInfo, { body: {}, headers });
   await call(twinOf(admin.getTakenDownInfo), { headers });
+  await call(admin.getOpenHarmInfo, { body: {}, headers });
+  await call(twinOf(admin.getOpenHarmInfo), { headers });
   type User = { _id: string; harm_seen?: object };
   const [user] = rowsOf(await call(admin.getAdminUserDatas, { body: {}, headers })) as User[];
   const account = { userId: user?._id, words: 'Please stop.', seen: user?.harm_seen };

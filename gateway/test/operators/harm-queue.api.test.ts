@@ -1,10 +1,10 @@
-import { admin, forms, submissions } from '@formwright/contracts';
+import { admin, billing, forms, submissions } from '@formwright/contracts';
 import type { Caller } from '@formwright/platform';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { makeThings, type Things } from '../bad-input/things.ts';
 import { register } from '../product-world.ts';
 import { type BackOffice, openBackOffice } from './back-office.ts';
-import { neverSeen } from './seen.ts';
+import { neverSeen, seenOfAccount, seenOfForm } from './seen.ts';
 
 let office: BackOffice;
 let ada: Caller;
@@ -38,4 +38,25 @@ it('the queue has first what is objected to, then what was reported most; a case
     [0, 'none'],
     [1, 'none'],
   ]);
+});
+
+it('what waits for a decision is counted: reported and held forms, objections of forms and of accounts, and no mere warning', async () => {
+  const waiting = async () => (await office.ask(admin.getOpenHarmInfo)).count;
+  const [once] = things as [Things, Things, Things];
+  // Two that were reported, one that is objected to.
+  expect(await waiting()).toBe(3);
+  const said = { reason: 'Seen', words: 'All is well.' };
+  await office.ask(admin.clearForm, { body: { formId: once.formId, ...said, seen: await seenOfForm(office, once.formId) } });
+  expect(await waiting()).toBe(2);
+  const cases = office.world.store('forms').collection({ name: 'harmCases' });
+  const becomes = (state: string) => cases.updateOne({ _id: once.formId }, { $set: { state, isOpen: true } });
+  await becomes('warned');
+  expect([(await order()).length, await waiting()]).toEqual([3, 2]);
+  await becomes('held');
+  expect(await waiting()).toBe(3);
+  const account = { userId: ada.userId, reason: 'spam' as const, words: 'Please stop.' };
+  await office.ask(admin.takeDownAccount, { body: { ...account, seen: await seenOfAccount(office.world, ada.userId) } });
+  expect(await waiting()).toBe(3);
+  expect((await office.world.inject(billing.objectToAccountHarm, { as: ada, body: { text: 'It is a quiz.' } })).status).toBe(200);
+  expect(await waiting()).toBe(4);
 });

@@ -73,6 +73,7 @@ export const formRows: Rows = {
   usageOf: { input: () => ({ body: { workspaceIds: ['w1'] } }), outcome: services(200) },
   removeForm: { input: () => ({ body: { formId: 'unknown' } }), outcome: services(404) },
   listHarm: { input: () => ({ body: { page: 1, size: 10, isOpen: true } }), outcome: services(200) },
+  countHarm: { input: () => ({ body: {} }), outcome: services(200) },
   describeHarm: { input: () => ({ body: { formId: 'unknown' } }), outcome: services(404) },
   decideHarm: {
     input: () => ({ body: { formId: 'unknown', decision: 'cleared', reason: 'Seen', words: 'All is well.', seen: neverSeen } }),

@@ -71,4 +71,5 @@ export const operatorRows: Rows = {
     outcome: operators(404),
   },
   getTakenDownInfo: read,
+  getOpenHarmInfo: read,
 };

@@ -54,6 +54,7 @@ export const getNotSolvedCustomerInfo = count('getNotSolvedCustomerInfo', 'How m
 export const getSolvedCustomerInfo = count('getSolvedCustomerInfo', 'How many support requests are solved');
 export const getSuspendedInfo = count('getSuspendedInfo', 'How many users are suspended');
 export const getTakenDownInfo = count('getTakenDownInfo', 'How many users are taken down');
+export const getOpenHarmInfo = count('getOpenHarmInfo', 'How many forms that may harm, and objections of accounts, wait for a decision');
 export const getNotSolvedPaymentInfo = count('getNotSolvedPaymentInfo', 'How many payments were rejected');
 export const getSolvedPaymentInfo = count('getSolvedPaymentInfo', 'How many payments were made');
 export const getPayingInfo = count('getPayingInfo', 'How many active users pay');

@@ -29,6 +29,15 @@ export const listHarm = forms('listHarm', {
   errors: {},
 });
 
+export const countHarm = forms('countHarm', {
+  ...reading,
+  summary:
+    'How many forms wait for a decision: held ones, reported ones, and those that are objected for. A warning alone waits for nobody',
+  body: Type.Object({}, closed),
+  reply: Type.Object({ waiting: Type.Integer() }, closed),
+  errors: {},
+});
+
 export const HarmDecided = Type.Object(
   {
     at: Type.Integer(),

@@ -16,7 +16,15 @@ import { decideForm } from './harm/decide.ts';
 import { decideAccount } from './harm/decide-account.ts';
 import { getHarmCase, listHarm } from './harm/harm-queue.ts';
 import { getHealth, sendTestMail } from './health.ts';
-import { countMessages, countPaying, countPayingInAll, countPayments, countSuspended, countTakenDown } from './lists/counts.ts';
+import {
+  countMessages,
+  countOpenHarm,
+  countPaying,
+  countPayingInAll,
+  countPayments,
+  countSuspended,
+  countTakenDown,
+} from './lists/counts.ts';
 import { clearErrorLogs, listErrorLogs } from './lists/error-logs.ts';
 import { filtersOf, messagesOf, openMessages, openPayments, openSection, openUsers, openWhole, type Sent } from './lists/open-list.ts';
 import { getOperatorLog } from './lists/operator-log.ts';
@@ -58,6 +66,7 @@ const counts = (deps: AdminDeps): Route[] => [
   handle(admin.getSolvedCustomerInfo, countMessages(deps, 'request', 'solved')),
   handle(admin.getSuspendedInfo, countSuspended(deps)),
   handle(admin.getTakenDownInfo, countTakenDown(deps)),
+  handle(admin.getOpenHarmInfo, countOpenHarm(deps)),
   handle(admin.getNotSolvedPaymentInfo, countPayments(deps, 'rejected')),
   handle(admin.getSolvedPaymentInfo, countPayments(deps, 'paid')),
   handle(admin.getPayingInfo, countPaying(deps)),

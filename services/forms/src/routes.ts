@@ -15,7 +15,7 @@ import { changeResponsable } from './columns/change-responsable.ts';
 import type { FormsDeps } from './deps.ts';
 import { decideHarm } from './harm/decide-harm.ts';
 import { getFormHarm, objectToHarm } from './harm/own-harm.ts';
-import { describeHarm, listHarm } from './harm/read-cases.ts';
+import { countHarm, describeHarm, listHarm } from './harm/read-cases.ts';
 import { serveImage } from './images/serve-image.ts';
 import { importForm } from './importing/import-form.ts';
 import { addColor } from './look/add-color.ts';
@@ -100,6 +100,7 @@ export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.usageOf, usageOf(deps)),
   handle(forms.removeForm, removeForm(deps)),
   handle(forms.listHarm, listHarm(deps)),
+  handle(forms.countHarm, countHarm(deps)),
   handle(forms.describeHarm, describeHarm(deps)),
   handle(forms.decideHarm, decideHarm(deps)),
   handle(forms.getFormHarm, getFormHarm(deps)),

@@ -1,4 +1,4 @@
-import { billing, identity, support } from '@formwright/contracts';
+import { billing, forms, identity, support } from '@formwright/contracts';
 import type { AdminDeps } from '../deps.ts';
 
 /** A number under both names that a client may read. */
@@ -23,6 +23,17 @@ export const countTakenDown =
   ({ ports }: AdminDeps) =>
   async () =>
     both((await ports.call(identity.countPeople, { body: {} })).takenDown);
+
+/** What waits for a decision in Abuse: forms, and accounts whose people object to their take-down. */
+export const countOpenHarm =
+  ({ ports }: AdminDeps) =>
+  async () => {
+    const [{ waiting }, { objections = 0 }] = await Promise.all([
+      ports.call(forms.countHarm, { body: {} }),
+      ports.call(billing.describeAccounts, { body: { accountIds: [], objecting: true } }),
+    ]);
+    return both(waiting + objections);
+  };
 
 /** Who pays, of those that are active. */
 export const countPaying =

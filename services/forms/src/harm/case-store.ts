@@ -139,6 +139,7 @@ export function openCases(store: Store) {
     /** Those that most likely harm first. */
     findPageOfCases: (isOpen: boolean, page: { page: number; size: number }): Promise<NumberedPage<HarmCase>> =>
       readNumberedPage({ collection: cases, filter: { isOpen }, sort: { harm: -1, at: -1, _id: -1 } }, page),
+    countWaitingCases: () => cases.count({ isOpen: true, $or: [{ state: 'held' }, { reports: { $gt: 0 } }, { objection: { $ne: null } }] }),
     /** Stores a case that was read, or a new one. Fails if it has changed since. */
     storingCase: (next: HarmCase): Write => {
       const { _id, ...fields } = ranked({ ...next, revision: next.revision + 1 });

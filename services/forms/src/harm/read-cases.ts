@@ -24,6 +24,11 @@ export function listHarm({ repository }: FormsDeps) {
   };
 }
 
+/** How many of them wait for an operator. */
+export const countHarm =
+  ({ repository }: FormsDeps) =>
+  async (): Promise<ReplyOf<typeof forms.countHarm>> => ({ waiting: await repository.countWaitingCases() });
+
 const rowOf = (
   { _id: formId, workspaceId, title, link, state, score, reports, allReports, objection, at }: HarmCase,
   isDeleted: boolean,

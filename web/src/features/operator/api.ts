@@ -1,4 +1,10 @@
-import { findAnything, getAdminInfo, getNotSolvedCustomerInfo, getNotSolvedMessageInfo } from '@formwright/contracts/admin';
+import {
+  findAnything,
+  getAdminInfo,
+  getNotSolvedCustomerInfo,
+  getNotSolvedMessageInfo,
+  getOpenHarmInfo,
+} from '@formwright/contracts/admin';
 import type { Contract } from '@formwright/contracts/contract';
 import { getPasskeys, getSecondFactor } from '@formwright/contracts/identity';
 import { queryOptions } from '@tanstack/react-query';
@@ -48,4 +54,5 @@ export const countQuery = (contract: Contract) =>
 export const openCounts: Readonly<Record<string, Contract>> = {
   messages: getNotSolvedMessageInfo,
   customers: getNotSolvedCustomerInfo,
+  abuse: getOpenHarmInfo,
 };

@@ -14,7 +14,9 @@ describe('the back-office', () => {
     openBackOffice('/evi-admin', {
       getNotSolvedMessageInfo: () => [200, { count: 4, data: 4 }],
       getNotSolvedCustomerInfo: () => [200, { count: 1200, data: 1200 }],
+      getOpenHarmInfo: () => [200, { count: 3, data: 3 }],
     });
+    expect(await menu().findByRole('link', { name: /^Abuse\W*3\W*not solved$/ })).toBeTruthy();
     expect(await menu().findByRole('link', { name: /^Contact us\W*4\W*not solved$/ })).toBeTruthy();
     expect(await menu().findByRole('link', { name: /^Support\W*1,200\W*not solved$/ })).toBeTruthy();
     expect(

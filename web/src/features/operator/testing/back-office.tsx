@@ -33,6 +33,7 @@ const usual: Answers = {
   getSolvedMessageInfo: count(0),
   getNotSolvedCustomerInfo: count(0),
   getSolvedCustomerInfo: count(0),
+  getOpenHarmInfo: count(0),
   getSuspendedInfo: count(0),
   getNotSolvedPaymentInfo: count(0),
   getSolvedPaymentInfo: count(0),
