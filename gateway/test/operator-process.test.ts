@@ -149,7 +149,9 @@ it('doctor ends with 2 if it could not ask: no service answers, or nothing runs'
   rmSync(join(dataDir, 'control.json'));
   const stopped = await operate('doctor');
   expect(stopped.code).toBe(2);
-  expect(stopped.out).toMatch(/^No product runs on .*\. This is what can be seen from outside\.\n2 things need you\. \d+ checks/);
+  expect(stopped.out).toMatch(
+    /^No product answers on .*: none runs, or its start has not ended, as its log tells\. This is what can be seen from outside\.\n2 things need you\. \d+ checks/,
+  );
   expect(stopped.out).toContain('problem  data directory  There are no data in it.  (data.folder)');
   expect(stopped.out).toContain('problem  backup  There is no backup.  (backup.made)');
   expect(JSON.parse((await operate('doctor', '--json')).out)).toMatchObject({ asked: false, well: false });

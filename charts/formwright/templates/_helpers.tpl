@@ -95,11 +95,12 @@ readOnlyRootFilesystem: true
 capabilities: { drop: [ALL] }
 {{- end }}
 
+{{/* One process brings its data over before it answers: it has an hour. A service has two minutes, because a Job does it. */}}
 {{- define "formwright.probes" -}}
 startupProbe:
   httpGet: { path: /health, port: http }
   periodSeconds: 2
-  failureThreshold: 60
+  failureThreshold: {{ ternary 1800 60 .Values.embedded.enabled }}
 livenessProbe:
   httpGet: { path: /health, port: http }
   periodSeconds: 10

@@ -36,7 +36,11 @@ export function examineStopped(env: NodeJS.ProcessEnv, asJson: boolean): Outcome
     ...checkBackups([databases === null ? null : backupHealth(dataDir)], now),
     ...settingsOf(env),
   ];
-  return notAsked(`No product runs on ${dataDir}. This is what can be seen from outside.`, judgeChecks(checks), asJson);
+  return notAsked(
+    `No product answers on ${dataDir}: none runs, or its start has not ended, as its log tells. This is what can be seen from outside.`,
+    judgeChecks(checks),
+    asJson,
+  );
 }
 
 function folderOf(dataDir: string, databases: string): Check {
