@@ -48,6 +48,7 @@ export async function restoreBackup(places: Places, dir: string, print: Report, 
   const newestOne = newest === null ? '' : `, the newest of ${newest}`;
   print(`${dataDir} has the data of ${at}: ${responses} responses${newestOne}, ${manifest.files.count} files.`);
   print('Accounts, forms and responses that were deleted since are there again, and passwords, members and sessions are those of then.');
+  print('What was taken down since is open again, and operators who were removed since are there: see "After a restore" in operating.md.');
   if (findings > 0) print(`When the backup was made, ${findings} problems were found in it: run verify.`);
   return true;
 }
