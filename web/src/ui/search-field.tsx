@@ -13,10 +13,11 @@ export interface SearchFieldProps {
   /** In the field, before the cross. */
   end?: ReactNode;
   className?: string | undefined;
+  maxLength?: number;
 }
 
 /** Search input that searches while typing. Escape and the cross clear it. */
-export function SearchField({ label, placeholder, value, onChange, onLeave, end, className }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onChange, onLeave, end, className, maxLength }: SearchFieldProps) {
   return (
     <TextInput
       className={className ?? ''}
@@ -24,6 +25,7 @@ export function SearchField({ label, placeholder, value, onChange, onLeave, end,
       aria-label={label}
       placeholder={placeholder}
       value={value}
+      {...(maxLength !== undefined && { maxLength })}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={() => onLeave?.()}
       // In a dialog Escape clears first, and closes after that.

@@ -1,3 +1,4 @@
+import { MAX_ADMIN_SEARCH } from '@formwright/contracts/admin-filters';
 import { Checkbox, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -38,6 +39,7 @@ export function SearchText({ state, change, label, placeholder }: FilterProps & 
         label={label}
         placeholder={placeholder}
         value={typed}
+        maxLength={MAX_ADMIN_SEARCH}
         onChange={(value) => {
           setTyped(value);
           if (value === '' && state.text !== '') change({ text: '' });

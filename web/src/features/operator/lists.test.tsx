@@ -159,6 +159,13 @@ describe('every list', () => {
     expect([texts().at(-1), texts().length, isOff(search())]).toEqual(['', 5, true]);
   });
 
+  it('asks for no more of a text than the server takes, which would leave everybody there', async () => {
+    const { sent } = openBackOffice(`/evi-admin/users?text=${encodeURIComponent(`${'x'.repeat(199)}😀and more`)}`);
+    await screen.findByText('No Data');
+    expect(sent('getAdminUserDatas')).toMatchObject([{ globalSearchTextInfo: `${'x'.repeat(199)}😀` }]);
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search users' }).maxLength).toBe(200);
+  });
+
   it('[OPS-37] applies a range of days only when both ends are there', async () => {
     const { user, sent, address } = openBackOffice('/evi-admin/users');
     await screen.findByText('No Data');

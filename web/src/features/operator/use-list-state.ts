@@ -1,3 +1,4 @@
+import { MAX_ADMIN_SEARCH } from '@formwright/contracts/admin-filters';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { isDay } from '../../lib/dates.ts';
 import type { About } from './leads.ts';
@@ -26,7 +27,8 @@ function readState(params: URLSearchParams, tabs: readonly string[]): ListState 
   return {
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
     rows: rowsIn(params),
-    text: (params.get('text') ?? '').trim(),
+    // A longer one would be refused, and leave everybody there.
+    text: [...(params.get('text') ?? '').trim()].slice(0, MAX_ADMIN_SEARCH).join('').trim(),
     from: hasRange ? from : '',
     to: hasRange ? to : '',
     isPaying: params.get('paying') === '1',
