@@ -9,7 +9,7 @@ const isOperatorsCall = ({ name, may }: Contract): boolean =>
   (may !== undefined && rightOf(may) !== null) || name === identity.confirmOperator.name;
 
 const paths = new Set(publicContracts.filter(isOperatorsCall).map(({ path }) => path));
-type Asked = Pick<FastifyRequest, 'ip' | 'headers' | 'log'>;
+type Asked = Pick<FastifyRequest, 'ip' | 'headers' | 'log' | 'socket'>;
 /** By these a proxy tells whom it asks for. */
 const passedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
@@ -20,11 +20,15 @@ export function createOperatorsPlace({ operatorNetworks = [], trustProxy }: Pick
   let isTold = false;
 
   /** Whether a proxy has passed a request on that nobody believes: the address is the proxy's, and says nothing of the client. */
-  function isPassedOn({ headers, log }: Asked): boolean {
+  function isPassedOn({ headers, log, socket }: Asked): boolean {
     const isUnknown = operatorNetworks.length > 0 && trustProxy === false && passedOn.some((name) => headers[name] !== undefined);
     if (isUnknown && !isTold) {
       isTold = true;
-      log.warn('OPERATOR_NETWORKS is set and a proxy passes requests on: operators get in once TRUST_PROXY names that proxy');
+      const from = socket.remoteAddress;
+      log.warn(
+        { from },
+        'OPERATOR_NETWORKS is set and a request was passed on: if by a proxy of yours, operators get in once TRUST_PROXY names it',
+      );
     }
     return isUnknown;
   }
