@@ -2,7 +2,7 @@ import type { Ports } from '@formwright/platform';
 import type { SupportDeps } from './deps.ts';
 import { KEPT_MS, kinds, type Message, MOST_KEPT } from './message.ts';
 
-type Deps = Pick<SupportDeps, 'repository'> & { ports: Pick<Ports, 'clock' | 'store' | 'securityLog'> };
+type Deps = Pick<SupportDeps, 'repository'> & { ports: Pick<Ports, 'clock' | 'store' | 'securityLog' | 'log'> };
 
 /** A run ends a tenth of a kind at most: a clock that is ahead for an hour costs no more than that. */
 const SHARE = 10;
@@ -12,7 +12,7 @@ const SHARE = 10;
  * nobody has solved go only where there are too many of themselves.
  */
 export function endMessages({ ports, repository }: Deps, most = MOST_KEPT) {
-  const { clock, securityLog, store } = ports;
+  const { clock, log, securityLog, store } = ports;
 
   async function endKind(kind: Message['kind']): Promise<number> {
     const count = await repository.count({ kind });
@@ -25,7 +25,9 @@ export function endMessages({ ports, repository }: Deps, most = MOST_KEPT) {
     const old = await end({ sentAt: { $lt: clock.now() - KEPT_MS } }, left);
     const beyond = Math.max(0, count - old - most);
     const solved = await end({ isSolved: true }, beyond);
-    return old + solved + (await end({ isSolved: false }, beyond - solved));
+    const unsolved = await end({ isSolved: false }, beyond - solved);
+    if (unsolved > 0) log.warn({ kind, unsolved }, 'messages that nobody has solved were ended: there are too many of them');
+    return old + solved + unsolved;
   }
 
   return async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { listSecurityLog, support } from '@formwright/contracts';
-import type { Ports } from '@formwright/platform';
+import { createLogger, type Ports } from '@formwright/platform';
 import { createReplicaWorlds, type TestWorld } from '@formwright/platform/testing';
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -75,13 +75,17 @@ describe.each(everyStore)('messages for operators, in $name', ({ stores }) => {
     }
     const all = (await page('request')).rows;
     for (const { id, text } of all) if (['two', 'four'].includes(text)) await solve(id);
-    const end = endMessages({ ports: supportPorts as Ports, repository: openRepository(world.store('support')) }, 1);
+    const warned: string[] = [];
+    const log = createLogger({ level: 'warn', destination: { write: (line) => void warned.push(line) } });
+    const ports = { ...(supportPorts as Ports), log };
+    const end = endMessages({ ports, repository: openRepository(world.store('support')) }, 1);
     const left = [];
     for (let hour = 0; hour < 4; hour += 1) {
       await end();
       left.push((await texts('request')).join());
     }
     expect(left).toEqual(['four,three,one', 'three,one', 'three', 'three']);
+    expect(warned.map((line) => JSON.parse(line))).toMatchObject([{ kind: 'request', unsolved: 1 }]);
   });
 
   it('[OPS-26] [OPS-42] are pages of one kind and state, found by words, addresses and times', async () => {
