@@ -31,9 +31,16 @@ const usual: Record<string, Answer> = {
   getAdminInfo: { email: 'olga@example.org' },
   followChanges: 'held',
   ...Object.fromEntries(
-    ['NotSolvedMessage', 'SolvedMessage', 'NotSolvedCustomer', 'SolvedCustomer', 'Suspended', 'NotSolvedPayment', 'SolvedPayment'].map(
-      (name) => [`get${name}Info`, count(name.startsWith('Not') ? 3 : 0)],
-    ),
+    [
+      'NotSolvedMessage',
+      'SolvedMessage',
+      'NotSolvedCustomer',
+      'SolvedCustomer',
+      'OpenHarm',
+      'Suspended',
+      'NotSolvedPayment',
+      'SolvedPayment',
+    ].map((name) => [`get${name}Info`, count(name.startsWith('Not') ? 3 : 0)]),
   ),
 };
 /** A section, with what calls answer by the beginning of their names. */
