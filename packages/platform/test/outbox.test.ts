@@ -22,12 +22,12 @@ it('an outbox tells how many events wait in it, and for how many seconds the old
   const outbox = createOutbox(store, { clock, ids: createTestIds(), deliveries: createDeliveries() });
   const read = createOutboxFigures(store, clock);
   await store.ready();
-  expect(await read()).toEqual({ depth: 0, ageSeconds: 0, mailsWaiting: 0 });
+  expect(await read()).toEqual({ depth: 0, ageSeconds: 0, mailsWaiting: 0, mailsNewestAt: null });
   for (const formId of ['one', 'two']) {
     await store.commit([outbox.event('forms.v1.FormDeleted', formId, { formId })]);
     clock.advance(45_000);
   }
-  expect(await read()).toEqual({ depth: 2, ageSeconds: 90, mailsWaiting: 0 });
+  expect(await read()).toEqual({ depth: 2, ageSeconds: 90, mailsWaiting: 0, mailsNewestAt: null });
 });
 
 it('an entry of the outbox holds nothing that its reader assumes, so that more entries share a page', async () => {
