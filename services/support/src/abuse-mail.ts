@@ -31,6 +31,20 @@ export function abuseMail({ title, what, reports }: Notice, { productName, publi
   });
 }
 
+/** Tells them that there are more forms of an account than they are mailed about. */
+export const moreFormsMail = (most: number, { productName, publicUrl, abuseEmail }: SupportConfig): MailMessage =>
+  linkMail({
+    to: abuseEmail,
+    productName,
+    link: `${publicUrl}/evi-admin`,
+    subject: `${productName}: more forms of an account are held or reported`,
+    title: 'More forms of an account',
+    ask: `We have mailed you ${most} times today about forms of one account, and mail no more about it until tomorrow. More of them are held or reported.`,
+    button: 'Sign in',
+    validity: 'They are in the section Abuse. There you can take down the account, too.',
+    unrequestedNote: 'You get this email because this address is set for reports of abuse: once a day for an account with many such forms.',
+  });
+
 /** Tells them that the people of an account object to its take-down. */
 export const objectionMail = ({ productName, publicUrl, abuseEmail }: SupportConfig): MailMessage =>
   linkMail({

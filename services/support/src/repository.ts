@@ -3,6 +3,9 @@ import { type Message, messagesDeclaration } from './message.ts';
 
 const FORGOTTEN_AT_ONCE = 500;
 
+/** By which mails about forms of an account are counted. */
+export const noticesOf = (workspaceId: string): string => `notices ${workspaceId}`;
+
 export function openRepository(store: Store) {
   const messages = store.collection(messagesDeclaration);
   /** How many messages were sent on a day, by the user's id or the digest of a visitor's network. */
@@ -10,6 +13,8 @@ export function openRepository(store: Store) {
   return {
     /** To be called before `counting`. */
     beginDay: (sender: string, day: number) => beginDay(dayCounts, sender, day),
+    /** Of the day that was begun. */
+    countOf: async (sender: string): Promise<number> => (await dayCounts.findOne({ _id: sender }))?.count ?? 0,
     /** Fails if as many were sent as a day allows. */
     counting: (_id: string, most: number): Write => dayCounts.updating({ _id, count: { $lt: most } }, { $inc: { count: 1 } }),
     /** Deletes the counts of former days. A clock that was ahead has made some that are deleted later. */
@@ -44,7 +49,7 @@ export function openRepository(store: Store) {
     removing: (_id: string): Write => messages.deleting({ _id }),
     removingOf: ({ userId, addressTag, at }: Pick<ErasedPerson, 'userId' | 'addressTag' | 'at'>): Write[] => [
       messages.deleting({ userId }, { optional: true }),
-      dayCounts.deleting({ _id: userId }, { optional: true }),
+      ...[userId, noticesOf(userId)].map((_id) => dayCounts.deleting({ _id }, { optional: true })),
       ...(addressTag === '' ? [] : [messages.deleting({ userId: addressTag, sentAt: { $lte: at } }, { optional: true })]),
     ],
   };

@@ -167,6 +167,12 @@ export function openCases(store: Store) {
     /** Of the form as it is now, in place of what was kept before. */
     keepingEvidence: ({ _id, ...fields }: Evidence): Write => evidence.updating({ _id }, { $set: fields }, { upsert: true }),
     droppingEvidence: (formId: string): Write => evidence.deleting({ _id: formId }, { optional: true }),
+    /** Gives up what is kept of other forms of the account that only the rules have closed, but for the newest. */
+    async endingEvidence({ _id, workspaceId }: Pick<Evidence, '_id' | 'workspaceId'>, kept: number): Promise<Write[]> {
+      const held = { workspaceId, isTakenDown: false } as const;
+      const old = await evidence.find({ ...held, _id: { $ne: _id } }, { sort: { at: -1, _id: -1 }, skip: kept, limit: 50, fields: [] });
+      return old.map(({ _id: ended }) => evidence.deleting({ ...held, _id: ended }, { optional: true }));
+    },
     findEvidenceAfter: (_id: string, limit: number) =>
       evidence.find({ deletedAt: null, _id: { $gt: _id } }, { sort: { _id: 1 }, limit, fields: [] }),
     noteEvidenceDeleted: (_id: string, deletedAt: number) => evidence.updateOne({ _id, deletedAt: null }, { $set: { deletedAt } }),

@@ -8,6 +8,9 @@ import { fingerprintOf } from './fingerprint.ts';
 import { type FormHarm, harmAfterSave, harmOf } from './form-harm.ts';
 import { judged } from './judged.ts';
 
+/** Forms of an account that the rules have closed of which is kept what they said: they need not fit into what its plan allows. */
+const MOST_HELD = 20;
+
 /** A form as it will be stored, with what is known against it, and the writes of the same commit. */
 export interface JudgedSave {
   form: StoredForm;
@@ -33,12 +36,12 @@ export async function judgeSave(deps: FormsDeps, next: StoredForm): Promise<Judg
   const { state, score, reasons } = harm;
   const kase = { ...(known ?? newCase(form, now)), title, link, state, score, reasons };
   if (state === harmOf(next)) return { form, writes: known ? [repository.storingCase(kase)] : [] };
-  if (state === 'held') return { form, writes: holding(deps, form, harm, kase) };
+  if (state === 'held') return { form, writes: await holding(deps, form, harm, kase) };
   return { form, writes: [repository.storingCase({ ...kase, at: now }), evidenceOf(deps, form, now)] };
 }
 
 /** What goes with a form that the rules close: the record, its text as it is, and the word to its owner and to operators. */
-function holding(deps: FormsDeps, form: StoredForm, { since: at, score, reasons }: FormHarm, kase: HarmCase): Write[] {
+async function holding(deps: FormsDeps, form: StoredForm, { since: at, score, reasons }: FormHarm, kase: HarmCase): Promise<Write[]> {
   const { repository, outbox } = deps;
   const { reports } = kase;
   const last = kase.decisions.at(-1);
@@ -51,6 +54,7 @@ function holding(deps: FormsDeps, form: StoredForm, { since: at, score, reasons 
     // What was reported and objected to is still to be decided about.
     repository.storingCase({ ...withDecision(former, record), at }),
     evidenceOf(deps, form, at),
+    ...(await repository.endingEvidence(form, MOST_HELD - 1)),
     ...(isAgain
       ? []
       : [
