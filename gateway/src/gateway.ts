@@ -32,6 +32,7 @@ import { allowOrigins } from './origins/cors.ts';
 import { refuseOtherSites } from './origins/csrf.ts';
 import { createOperatorsPlace } from './origins/operators-calls.ts';
 import { baseHeaders, httpsOnly } from './origins/security-headers.ts';
+import { leaveOutPorts } from './origins/trusted-proxies.ts';
 import { OWN_ADDRESSES } from './site/site-addresses.ts';
 import { serveSpa } from './site/spa.ts';
 
@@ -96,6 +97,8 @@ function addHeaders(app: FastifyInstance, options: PlacedOptions): void {
     // So the client opens its next connection to another replica.
     if (options.alone?.lifecycle.phase === 'closing') reply.header('connection', 'close');
     tellZone(request, reply);
+    // Before anybody asks from where it comes.
+    leaveOutPorts(request.raw.headers);
     options.operators.tellPassedOn(request);
     done();
   });

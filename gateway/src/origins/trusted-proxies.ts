@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { ConfigError, isNetwork, setting } from '@formwright/platform';
 
 /** Proxies whose X-Forwarded-For is believed, separated by commas. */
@@ -15,4 +16,21 @@ export function trustedProxies(text: string): string[] | false {
       (proxy) => `TRUST_PROXY contains ${proxy}, which is no address such as 10.0.0.7 or 10.0.0.0/8, and none of ${networks.join(', ')}.`,
     ),
   );
+}
+
+const NAMED = 'x-forwarded-for';
+/** An address of either kind, with the port that some proxies name, too. */
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
+
+/** Leaves the ports out of what proxies tell of clients: with them each connection would be an address of its own, and none of a network. */
+export function leaveOutPorts(headers: IncomingHttpHeaders): void {
+  const told = headers[NAMED];
+  if (typeof told !== 'string') return;
+  headers[NAMED] = told
+    .split(',')
+    .map((named) => {
+      const [, bracketed, plain] = WITH_PORT.exec(named.trim()) ?? [];
+      return bracketed ?? plain ?? named.trim();
+    })
+    .join(', ');
 }

@@ -98,6 +98,10 @@ describe("operators' networks", () => {
       send({ method: 'GET', url: '/api/getAdminInfo', headers: { 'x-forwarded-for': address } }, proxy);
     expect((await from(office, '10.0.0.1')).status).toBe(401);
     expect((await from(elsewhere, '10.0.0.1')).status).toBe(404);
+    // Some proxies name the port, too.
+    for (const named of [`${office}:51234`, '[2001:db8:1::9]:443', '[2001:db8:1::9]'])
+      expect([named, (await from(named, '10.0.0.1')).status]).toEqual([named, 401]);
+    expect((await from(`${office}, ${elsewhere}:51234`, '10.0.0.1')).status).toBe(404);
     // Nobody believes this one.
     expect((await from(office, elsewhere)).status).toBe(404);
   });
