@@ -22,7 +22,10 @@ export interface NoResponsesProps {
 /** No response is active. */
 export function NoResponses({ link, archived, closed }: NoResponsesProps) {
   const shared = closed ? undefined : link;
-  const next = archived > 0 ? 'The next one appears here by itself.' : 'Share the link; the first response appears here by itself.';
+  const next =
+    archived > 0
+      ? 'All responses are archived. The next one appears here by itself.'
+      : 'Share the link; the first response appears here by itself.';
   return (
     <div className="card">
       <EmptyState
@@ -30,7 +33,7 @@ export function NoResponses({ link, archived, closed }: NoResponsesProps) {
         title="No Data"
         text={
           <>
-            {archived > 0 && 'All responses are archived. '}
+            {closed && archived > 0 && 'All responses are archived. '}
             {closed || next}
             {shared && <span className={styles.link}>{ownAddress(paths.publicForm(shared))}</span>}
             {shared && <LocalAddressNote />}
