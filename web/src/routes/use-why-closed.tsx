@@ -18,7 +18,7 @@ export function useWhyClosed(form: FormRow | undefined): ReactNode {
   if (form?.harm !== 'held' && form?.harm !== 'taken_down') return undefined;
   return (
     <>
-      {said[form.harm]} <Link to={paths.form(form._id)}>Why, and how to object</Link>
+      <span>{said[form.harm]}</span> <Link to={paths.form(form._id)}>Why, and how to object</Link>
     </>
   );
 }

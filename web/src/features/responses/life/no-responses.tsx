@@ -33,7 +33,7 @@ export function NoResponses({ link, archived, closed }: NoResponsesProps) {
         title="No Data"
         text={
           <>
-            {closed && archived > 0 && 'All responses are archived. '}
+            {closed && archived > 0 ? <span>All responses are archived. </span> : null}
             {closed || next}
             {shared && <span className={styles.link}>{ownAddress(paths.publicForm(shared))}</span>}
             {shared && <LocalAddressNote />}
