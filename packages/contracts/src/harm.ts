@@ -34,6 +34,23 @@ export type HarmSeen = Static<typeof HarmSeen>;
 
 export const isSameSeen = (one: HarmSeen, other: HarmSeen): boolean => one.decision === other.decision && one.objection === other.objection;
 
+interface Decided {
+  /** An operator. */
+  by: string;
+  decision: string;
+  reason: string;
+  words: string;
+  /** Absent of a decision that a former program has stored. */
+  seen?: HarmSeen | undefined;
+}
+
+/** Whether both are one decision, which was sent again. */
+export const isSameDecision = (former: Decided, asked: Decided): boolean =>
+  (['by', 'decision', 'reason', 'words'] as const).every((name) => former[name] === asked[name]) &&
+  former.seen !== undefined &&
+  asked.seen !== undefined &&
+  isSameSeen(former.seen, asked.seen);
+
 /** When something is decided or written: later than all before, whatever the clock says. */
 export const afterSeen = ({ decision, objection }: HarmSeen, now: number): number => Math.max(now, decision + 1, objection + 1);
 

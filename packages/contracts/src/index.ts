@@ -39,6 +39,7 @@ export {
   type HarmState,
   harmTold,
   isClosedState,
+  isSameDecision,
   isSameSeen,
   mayObject,
   type Objection,

@@ -1,6 +1,6 @@
 import { plainEmail } from '@formwright/form-model';
 import { MOST_WORDS, type SoughtTerm, soughtWord } from './listed-terms.ts';
-import { createTerms, hasUnspaced, MAX_WORD, NO_TERM, pairOf, wordsOf } from './terms.ts';
+import { createTerms, cut, hasUnspaced, NO_TERM, pairOf, wordsOf } from './terms.ts';
 
 /**
  * How operators find a row that tells of a person: by the beginnings of its words, and of its address, with digits, over '@' and '.'.
@@ -18,9 +18,6 @@ const MARKED = /[^\p{L}\p{M}]/u;
 
 /** Half a surrogate pair cannot be stored. */
 const normalOf = (email: string) => plainEmail(email).toWellFormed().trim().normalize('NFC').toLowerCase();
-
-/** The beginning of a text, never half a letter of it. */
-const cut = (text: string): string => [...text].slice(0, MAX_WORD).join('');
 
 export interface Person {
   firstname: string;

@@ -13,7 +13,7 @@ const MAX_TERMS = 4_000;
 export const MAX_PAIR_VALUE = 200;
 /** No document has this term. */
 export const NO_TERM = '!';
-export const MAX_WORD = 40;
+const MAX_WORD = 40;
 /** Scripts without spaces: their words are pairs of neighboring letters. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** Whether a text has signs of a script without spaces. */
@@ -30,7 +30,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** It is never cut in the middle of a letter, because half a surrogate pair cannot be stored. */
-function cut(run: string): string {
+export function cut(run: string): string {
   const word = run.slice(0, MAX_WORD);
   return word.isWellFormed() ? word : word.slice(0, -1);
 }

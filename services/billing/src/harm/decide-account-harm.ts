@@ -1,9 +1,17 @@
-import { afterSeen, type billing, DECIDED_MEANWHILE, DECISIONS_A_DAY, isSameSeen, type ReplyOf } from '@formwright/contracts';
+import {
+  afterSeen,
+  type billing,
+  DECIDED_MEANWHILE,
+  DECISIONS_A_DAY,
+  isSameDecision,
+  isSameSeen,
+  type ReplyOf,
+} from '@formwright/contracts';
 import { AppError, changeDetail, type Request } from '@formwright/platform';
 import { type Account, nextVersion } from '../account.ts';
 import { changeAccount } from '../change-account.ts';
 import type { BillingDeps } from '../deps.ts';
-import { type AccountDecision, isTakeDownReason, isToldOften, keepingDecision, seenOf, sentenceOf, type TakenDown } from './taken-down.ts';
+import { isTakeDownReason, isToldOften, keepingDecision, seenOf, sentenceOf, type TakenDown } from './taken-down.ts';
 
 const WRONG = 'That is a reason for the other decision.';
 const NOT_TAKEN_DOWN = 'This account is not taken down.';
@@ -51,7 +59,7 @@ export function decideAccountHarm(deps: BillingDeps) {
 function decided(account: Account, body: Decision, by: string, now: number): Account | null {
   const before = account.takenDown ?? null;
   const seen = seenOf(account);
-  if (account.harmDecisions?.some((former) => isSame(former, body, by))) return null;
+  if (account.harmDecisions?.some((former) => isSameDecision(former, { ...body, by }))) return null;
   if (!isSameSeen(seen, body.seen)) throw new AppError('billing.harm_decided', { seen: DECIDED_MEANWHILE });
   if (body.decision === 'lifted' && !before) throw new AppError('billing.not_taken_down', { seen: NOT_TAKEN_DOWN });
   if (body.decision === 'lifted' && isToldOften(account, now)) throw new AppError('billing.decided_often', { words: OFTEN });
@@ -63,6 +71,3 @@ function decided(account: Account, body: Decision, by: string, now: number): Acc
   const untold = takenDown === null && typeof account.suspendAt === 'number' && { toldEnd: 0 };
   return nextVersion({ ...account, takenDown, harmDecisions: keepingDecision(account, record), ...untold }, now);
 }
-
-const isSame = (former: AccountDecision, { decision, reason, words, seen }: Decision, by: string): boolean =>
-  former.by === by && former.decision === decision && former.reason === reason && former.words === words && isSameSeen(former.seen, seen);

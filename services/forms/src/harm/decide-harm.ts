@@ -6,6 +6,7 @@ import {
   type HarmDecision,
   type HarmState,
   isClosedState,
+  isSameDecision,
   isSameSeen,
 } from '@formwright/contracts';
 import { AppError, changeDetail, DAY_MS, isAhead, type Request, retryOnConflict, type Write } from '@formwright/platform';
@@ -13,7 +14,7 @@ import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { noSuchForm } from '../require-form.ts';
 import { formSaved } from '../saving/form-events.ts';
-import { type Decided, decided, type Evidence, newCase, seenOf } from './case-store.ts';
+import { decided, type Evidence, newCase, seenOf } from './case-store.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type FormHarm, harmOf, isClosedForHarm, noHarm } from './form-harm.ts';
 import { bodyOf } from './judged.ts';
@@ -44,7 +45,7 @@ export function decideHarm(deps: FormsDeps) {
       const known = await repository.findCase(form._id);
       const kase = known ?? newCase(form, ports.clock.now());
       const seen = seenOf(kase);
-      if (kase.decisions.some((former) => isSame(former, body, onBehalfOf.operator))) return;
+      if (kase.decisions.some((former) => isSameDecision(former, { ...body, by: onBehalfOf.operator }))) return;
       if (!isSameSeen(seen, body.seen)) throw new AppError('forms.harm_decided', { seen: DECIDED_MEANWHILE });
       if (opensAnother(body, form)) throw new AppError('forms.harm_changed', { text: CHANGED });
       requireFitting(body, form);
@@ -85,14 +86,6 @@ export function decideHarm(deps: FormsDeps) {
 /** Whether a decision opens another text than the one that was read. Closing is about the form, whatever it says. */
 const opensAnother = ({ decision, text }: Decision, form: StoredForm): boolean =>
   decision !== 'taken_down' && text !== undefined && text !== fingerprintOf(form);
-
-const isSame = (former: Decided, { decision, reason, words, seen }: Decision, by: string): boolean =>
-  former.by === by &&
-  former.decision === decision &&
-  former.reason === reason &&
-  former.words === words &&
-  former.seen !== undefined &&
-  isSameSeen(former.seen, seen);
 
 /** @throws AppError for a decision about another state than that of the form */
 function requireFitting({ decision }: Decision, form: StoredForm): void {
