@@ -17,6 +17,7 @@ export function collectTold(evidence: Evidence, piece: Piece, meaning: Meaning, 
   const secrets = meaning.all & SECRETS;
   if (role === 'option') return;
   if (speaksOfEntrance(meaning)) evidence.entrances.add(where);
+  if (meaning.allClues & clue.enters && !(meaning.all & bit.never)) evidence.signIns.add(where);
   const described = describedInProse(piece, meaning) & ~secrets;
   if (described !== 0) {
     evidence.pending = { concepts: described, found: found() };

@@ -26,8 +26,13 @@ const SOME_DIGITS = clue.several | clue.digits;
 const MOST_OF_SIDE = 2.5;
 /** 'Three-digit code'. */
 const CODE_OF_CARD = clue.three | clue.digits;
+/** What the number of a device is told by, where a form speaks of letting somebody in. */
+const NUMBER_OF_DEVICE = clue.nine | clue.arrived | clue.device | clue.install;
 /** What a number may be of, and is no code. */
 const NO_CODE = bit.login | bit.about | bit.postal | bit.person | bit.identity;
+
+/** Programs call that number an address. */
+const NO_NUMBER_OF_DEVICE = NO_CODE & ~bit.postal;
 
 /** The secrets that a kind of field can take. */
 function takenBy(column: FilledColumn): number {
@@ -100,6 +105,7 @@ function collectField(evidence: Evidence, field: FieldText): void {
   }
   if (secrets & bit.otp && evidence.sent) keepSent(evidence, part, where, found);
   if (described !== 0) collectDescribed(evidence, field, described);
+  if (takes === SECRETS && isOfDevice(evidence, meaning, piece)) keep(evidence.secrets, 'remote', weights.remote, where, found);
   if (evidence.comes && secrets === 0 && takes === SECRETS && mayBeCode(meaning)) keepSent(evidence, share.bare, where, found);
   if (secrets === 0 && described === 0 && role === 'label') collectVague(evidence, field);
   if (allClues & clue.code && evidence.sent && takes === SECRETS && meaning.unclear <= 1 && !(meaning.all & NO_CODE))
@@ -154,6 +160,15 @@ function collectDescribed(evidence: Evidence, { piece, meaning, where, found }: 
     const isTyped = (allClues & (clue.typed | clue.several)) !== 0;
     keep(evidence.secrets, 'pin', (isTyped ? PIN_OF_MACHINE : PIN_OF_BANK) * asked, where, found);
   }
+}
+
+/** Whether a label asks for the number with which somebody else is let into a device. */
+function isOfDevice({ clues }: Evidence, { all, allClues, unclear }: Meaning, { asks }: Piece): boolean {
+  if (asks || unclear > 2 || all & (bit.about | bit.never)) return false;
+  if (allClues & clue.remote) return unclear < 0.5 || (allClues & clue.digits) !== 0 || (all & (bit.login | bit.password)) !== 0;
+  return (
+    (clues & clue.remote) !== 0 && (allClues & clue.digits) !== 0 && (allClues & NUMBER_OF_DEVICE) !== 0 && !(all & NO_NUMBER_OF_DEVICE)
+  );
 }
 
 /** A label that leaves what it asks for to the texts and fields before it. */

@@ -18,6 +18,8 @@ export const bit = Object.fromEntries(NAMES.map((name, at) => [name, 1 << at])) 
 const CLUES = [
   ...(['thing', 'typed', 'opens', 'user', 'digits', 'code', 'three', 'several', 'sixteen', 'channel', 'arrived', 'device'] as const),
   ...(['plastic', 'picture', 'paper', 'gift', 'dozen', 'terms', 'sheet', 'beside', 'face', 'machine'] as const),
+  // What says in so many words to sign in, to install something, to let somebody else into a device; and nine, of which the number of a device has digits.
+  ...(['enters', 'install', 'remote', 'nine'] as const),
   // Has no words of a language: the beginnings and the places of keys of programs.
   ...(['program'] as const),
 ] as const;

@@ -56,6 +56,8 @@ export interface Evidence {
   isDescribed: boolean;
   /** Elements whose prose speaks of a sign-in. */
   entrances: Set<string>;
+  /** Elements whose prose says in so many words to sign in. */
+  signIns: Set<string>;
   /** The number with which the label of the next field goes on, if those before it are numbered. */
   next: number;
   /** The last field with digits for options, how many it has, and the fields with all ten. */
@@ -90,7 +92,7 @@ export interface Evidence {
 
 export const createEvidence = (): Evidence => ({
   ...{ secrets: new Map(), lures: new Map(), told: new Map(), brand: null, pending: null },
-  ...{ entrances: new Set(), digits: { where: '', count: 0, fields: 0 } },
+  ...{ entrances: new Set(), signIns: new Set(), digits: { where: '', count: 0, fields: 0 } },
   ...{ fields: 0, entranceFields: 0, disguise: null, blank: null, asksBank: false, sides: [], card: null, isAbout: false },
   ...{
     clues: 0,

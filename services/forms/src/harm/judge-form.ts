@@ -4,13 +4,15 @@ import { bit, clue } from './concepts.ts';
 import { createEvidence, type Evidence, type Found } from './evidence.ts';
 import { composed, readPieces } from './folded-text.ts';
 import type { HarmReason, Judgement } from './form-harm.ts';
-import { isBelow, isOfBrand, judgeLinks } from './links.ts';
+import { type Certainty, isBelow, isOfBrand, judgeLinks } from './links.ts';
 import { meaningOf } from './meaning.ts';
 import { eachText, type JudgedForm } from './visible-parts.ts';
 import {
   BACKS_OF_GIFTS,
+  CERTAIN_APP,
   CIRCUMSTANCES_FROM,
   type HarmCode,
+  HIDDEN_ENTRANCE,
   HOLD_FROM,
   MANY_GIFTS,
   MAX_LURES,
@@ -78,7 +80,7 @@ export function readForm(form: JudgedForm, productHost: string): FormReading {
   eachText(form, (text, where, role, column) => collect(evidence, text, where, role, column));
   const secrets: CodedReason[] = [];
   addSecrets(secrets, evidence);
-  return { evidence, secrets, links: linksOf(form, productHost, evidence.entrances) };
+  return { evidence, secrets, links: linksOf(form, productHost, evidence) };
 }
 
 /** See `judgeForm`. */
@@ -178,19 +180,27 @@ function completeCard({ secrets, sides, card, isAbout, clues }: Evidence): void 
   if (number && isAlone && isAbout) secrets.set('card', { ...number, weight: number.weight / 2 });
 }
 
-function linksOf(form: JudgedForm, productHost: string, entrances: ReadonlySet<string>): Map<HarmCode, Found> {
+function linksOf(form: JudgedForm, productHost: string, evidence: Evidence): Map<HarmCode, Found> {
   const found = new Map<HarmCode, Found>();
-  judgeLinks(form, productHost, brandIn, (code, where, text, isCertain) => {
-    const isTold = code === 'link_entrance' || code === 'link_brand';
-    const weight = isTold && (isCertain || entrances.has(where)) ? TOLD_ENTRANCE : weights[code];
+  judgeLinks(form, productHost, brandIn, (code, where, text, certainty) => {
+    const weight = weightOfLink(evidence, code, where, certainty);
     if ((found.get(code)?.weight ?? 0) < weight) found.set(code, { weight, where, found: text });
   });
   return found;
 }
 
+/** What a link weighs with the words beside it. */
+function weightOfLink({ entrances, signIns, clues }: Evidence, code: HarmCode, where: string, certainty: Certainty): number {
+  if (code === 'link_app') return certainty === 'certain' ? CERTAIN_APP : clues & clue.install ? weights.link_app : 0;
+  if (certainty === 'hidden') return signIns.has(where) ? TOLD_ENTRANCE : signIns.size > 0 ? HIDDEN_ENTRANCE : 0;
+  const isTold = code === 'link_entrance' || code === 'link_brand';
+  return isTold && (certainty === 'certain' || entrances.has(where)) ? TOLD_ENTRANCE : weights[code];
+}
+
 function addLinks(reasons: CodedReason[], links: ReadonlyMap<HarmCode, Found>, { ownerDomain }: HarmContext): void {
   for (const [code, each] of links) {
-    const isOfOwner = (code === 'link_brand' || code === 'link_entrance') && ownerDomain !== '' && isOwn(each, ownerDomain);
+    const isOfOwner =
+      (code === 'link_brand' || code === 'link_entrance' || code === 'link_app') && ownerDomain !== '' && isOwn(each, ownerDomain);
     if (!isOfOwner) add(reasons, code, each);
   }
 }

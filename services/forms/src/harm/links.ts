@@ -9,7 +9,7 @@ const MAX_TEXT = 300;
 /** Endings below which anybody registers: the name is the label before them. */
 const SECOND_LEVELS = new Set(['co', 'com', 'org', 'net', 'gov', 'gob', 'gouv', 'ac', 'edu', 'or', 'ne', 'go', 'nic', 'nhs', 'gc']);
 const SHORTENERS = new Set(
-  'bit.ly tinyurl.com goo.gl t.co is.gd v.gd ow.ly buff.ly cutt.ly rebrand.ly rb.gy shorturl.at t.ly tiny.cc s.id bl.ink clck.ru vk.cc u.to qrco.de shorturl.asia lnkd.in t2m.io soo.gd adf.ly surl.li n9.cl acortar.link urlz.fr kutt.it did.li me2.kr han.gl reurl.cc'.split(
+  'bit.ly tinyurl.com goo.gl t.co is.gd v.gd ow.ly buff.ly cutt.ly rebrand.ly rb.gy shorturl.at t.ly tiny.cc s.id bl.ink clck.ru vk.cc u.to qrco.de shorturl.asia lnkd.in t2m.io soo.gd adf.ly surl.li n9.cl acortar.link encurtador.com.br shorten.ly tny.im b.link 2u.pw ity.vn goo.su vo.la url.kr buly.kr naver.me dwz.cn suo.im t.cn urlz.fr kutt.it did.li me2.kr han.gl reurl.cc'.split(
     ' ',
   ),
 );
@@ -23,6 +23,20 @@ const ENTRANCES = new RegExp(
     'syndesi|eisodos|denglu|ingia',
   ].join('|')})$`,
 );
+/** Where anybody has a page at once, and for nothing. */
+const FREE_HOSTS = new RegExp(
+  `(?:^|\\.)(?:${[
+    'pages.dev|workers.dev|r2.dev|trycloudflare.com|web.app|firebaseapp.com|netlify.app|vercel.app|now.sh|github.io|gitlab.io|glitch.me|surge.sh',
+    'onrender.com|render.com|herokuapp.com|replit.app|repl.co|fly.dev|railway.app|deno.dev|azurewebsites.net|azurestaticapps.net|amplifyapp.com',
+    'weebly.com|weeblysite.com|wixsite.com|wixstudio.com|webflow.io|framer.website|framer.app|carrd.co|square.site|godaddysites.com|000webhostapp.com',
+    'blogspot.com|wordpress.com|jimdofree.com|jimdosite.com|strikingly.com|mystrikingly.com|yolasite.com|site123.me|webnode.page|bubbleapps.io|softr.app',
+    'lovable.app|base44.app|notion.site|gitbook.io|tilda.ws|ucoz.ru|narod.ru|ngrok.io|ngrok-free.app|ngrok.app|loca.lt|duckdns.org|translate.goog|dweb.link|ipfs.io',
+  ]
+    .join('|')
+    .replaceAll('.', '\\.')})$`,
+);
+/** Programs, by the end of an address, and what says so elsewhere in it. */
+const PROGRAM = /\.(?:apk|apks|xapk|aab|exe|msi|scr|bat|cmd|ps1|vbs|hta|jar|lnk|dmg|pkg|mobileconfig)$|(?:^|[^a-z])apk(?:[^a-z]|$)/i;
 /** Pages that let a device of somebody else into an account by a code. */
 const DEVICE_PAGES =
   /microsoft\.com\/devicelogin|aka\.ms\/devicelogin|login\.microsoftonline\.com\/common\/oauth2\/deviceauth|github\.com\/login\/device|google\.com\/device/i;
@@ -56,8 +70,9 @@ function ownerOf(host: string): number {
   return 0;
 }
 
-/** @param isCertain whether it needs no words beside it */
-export type FoundLink = (code: HarmCode, where: string, found: string, isCertain?: boolean) => void;
+/** Whether a link needs no words beside it, or is one of a host that tells nothing and counts with such words only. */
+export type Certainty = 'certain' | 'hidden' | undefined;
+export type FoundLink = (code: HarmCode, where: string, found: string, certainty?: Certainty) => void;
 
 interface Judge {
   productHost: string;
@@ -108,13 +123,24 @@ function judgeLink(judge: Judge, text: string, href: string, where: string): str
 }
 
 function judgeEntrance({ report }: Judge, address: URL, where: string, found: string): void {
+  const { hostname, pathname } = address;
   const letsDeviceIn = DEVICE_PAGES.test(address.href);
-  if (letsDeviceIn || leadsToEntrance(address)) report('link_entrance', where, found, letsDeviceIn);
+  if (letsDeviceIn || leadsToEntrance(address)) report('link_entrance', where, found, letsDeviceIn ? 'certain' : undefined);
+  if (isKnown(hostname)) return;
+  if (PROGRAM.test(pathname.slice(0, MAX_TEXT))) report('link_app', where, found, 'certain');
+  if (!FREE_HOSTS.test(hostname) && !isShortener(hostname)) return;
+  report('link_entrance', where, found, 'hidden');
+  report('link_app', where, found, 'hidden');
 }
+
+/** Whether a host is that of a known firm or of an authority. */
+const isKnown = (host: string): boolean => ownerOf(host) > 0 || OFFICIAL.test(host);
+
+const isShortener = (host: string): boolean => SHORTENERS.has(host.replace(/^www\./, ''));
 
 /** Whether an address says that one signs in there. What belongs to somebody known is theirs. */
 function leadsToEntrance({ hostname, pathname }: URL): boolean {
-  if (ownerOf(hostname) > 0 || OFFICIAL.test(hostname)) return false;
+  if (isKnown(hostname)) return false;
   return `${hostname}${pathname}`
     .slice(0, MAX_TEXT)
     .toLowerCase()
@@ -131,7 +157,7 @@ function judgeHost({ brandOf, report, known }: Judge, host: string, where: strin
 function codesOfHost(host: string, brandOf: (text: string) => number): HarmCode[] {
   const codes: HarmCode[] = [];
   if (ADDRESS.test(host)) codes.push('link_address');
-  if (SHORTENERS.has(host.replace(/^www\./, ''))) codes.push('link_short');
+  if (isShortener(host)) codes.push('link_short');
   const shown = host.includes('xn--') ? domainToUnicode(host) : host;
   if (isLookAlike(shown)) codes.push('link_look');
   const brand = brandOf(shown.replace(/[.-]/g, ' '));

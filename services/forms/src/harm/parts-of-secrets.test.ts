@@ -53,6 +53,45 @@ describe('a secret in parts', () => {
   });
 });
 
+describe('the number that lets somebody into a device', () => {
+  it.each([
+    ['by the name of the program', 'AnyDesk ID'],
+    ['by its digits, after a text about it', 'Your 9 digit address'],
+    ['in another language, after a text about it', 'Девять цифр адреса'],
+  ])('is asked for: %s', (_what, label) => {
+    const { verdict, reasons } = judged('Refund desk', [paragraph('Open TeamViewer and a technician connects to your computer.'), label]);
+    expect({ verdict, code: reasons[0]?.code }).toEqual({ verdict: 'hold', code: 'remote' });
+  });
+
+  it.each([
+    ['a question', [radio('Have you used TeamViewer?', 'Yes', 'No'), 'What did you like about TeamViewer?']],
+    ['another number', [paragraph('We can help by remote support.'), 'Serial number (8 digits)']],
+  ])('is not taken for one: %s', (_what, elements) => {
+    expect(judged('Support', elements).reasons.map(({ code }) => code)).not.toContain('remote');
+  });
+});
+
+describe('a link to a program', () => {
+  const linked = (href: string, text: string, ownerDomain = calm.ownerDomain) =>
+    judgeForm(formOf('Invitation', [paragraph({ text: 'Open it', href }, text), 'Your name']), { ...calm, ownerDomain });
+
+  it.each([
+    ['https://wedding.example/card.apk', ''],
+    ['https://cutt.ly/our-apk', ''],
+    ['https://helper.netlify.app/get', ' and install the app before we call.'],
+  ])('is found: %s', (href, text) => {
+    expect(linked(href, text).reasons[0]?.code).toBe('link_app');
+  });
+
+  it.each([
+    ['of the owner', 'https://files.bakery.example/app.apk', ''],
+    ['of a firm that is known', 'https://play.google.com/store/apps/example', ' and install the app.'],
+    ['to a page', 'https://wedding.github.io/day', ' to see the plan of the day.'],
+  ])('is none: %s', (_what, href, text) => {
+    expect(linked(href, text).reasons.map(({ code }) => code)).not.toContain('link_app');
+  });
+});
+
 describe('a link to a sign-in', () => {
   const linked = (href: string, after: string) => judged('New document', [paragraph({ text: 'Open it', href }, after), 'Your name']);
 
@@ -61,6 +100,9 @@ describe('a link to a sign-in', () => {
     ['https://bank-logowanie.example/k7', ' with your bank.'],
     ['https://bill.example/dang-nhap/bank', ' and sign in.'],
     ['https://microsoft.com/devicelogin', ' for the meeting.'],
+    ['https://minutes.pages.dev/x', ' (log in with your work account)'],
+    ['https://bit.ly/minutes', ' нужно войти через рабочую почту'],
+    ['https://minutes.web.app/x', ' 로그인 후 열람'],
   ])('is held: %s', (href, after) => {
     const { verdict, reasons } = linked(href, after);
     expect({ verdict, code: reasons[0]?.code }).toEqual({ verdict: 'hold', code: 'link_entrance' });
@@ -70,6 +112,7 @@ describe('a link to a sign-in', () => {
     ['of the owner', 'https://my.bakery.example/login', ' and sign in.'],
     ['of a firm that is known', 'https://accounts.google.com/signin', ' and sign in.'],
     ['of an authority', 'https://tax.service.gov/login', ' and sign in.'],
+    ['of a host for everybody', 'https://files.github.io/talks', ' and tell us what you think.'],
     ['to another page', 'https://files.example/blog/2026', ' and tell us.'],
   ])('is none: %s', (_what, href, after) => {
     expect(linked(href, after).reasons.map(({ code }) => code)).not.toContain('link_entrance');

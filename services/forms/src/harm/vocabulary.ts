@@ -2,6 +2,7 @@ import { nextTurn } from '@formwright/platform';
 import { BRANDS } from './brands.ts';
 import { bit, type Clue, type Concept, clue, type Words, type WordsByLanguage } from './concepts.ts';
 import { createWordTree, type Sense, type WordTree } from './word-tree.ts';
+import * as access from './words/clues-of-access.ts';
 import * as cards from './words/clues-of-cards.ts';
 import * as entrances from './words/clues-of-entrances.ts';
 import * as messages from './words/clues-of-messages.ts';
@@ -61,6 +62,7 @@ const clues: Readonly<Record<Exclude<Clue, 'program'>, WordsByLanguage>> = {
   ...cards,
   ...wallets,
   ...places,
+  ...access,
 };
 /** Words of one meaning in every language, by the meaning. */
 export const WORDS_BY_LANGUAGE: Readonly<Record<string, WordsByLanguage>> = { ...clues, ...families };

@@ -13,6 +13,7 @@ export type HarmCode =
   | 'question'
   | 'photo'
   | 'gift'
+  | 'remote'
   | 'sign_in'
   | 'lured'
   | 'disguise'
@@ -27,6 +28,7 @@ export type HarmCode =
   | 'brand'
   | 'brand_lure'
   | 'link_entrance'
+  | 'link_app'
   | 'link_text'
   | 'link_brand'
   | 'link_look'
@@ -59,6 +61,7 @@ export const weights: Readonly<Record<HarmCode, number>> = {
     question: 35,
     photo: 40,
     gift: 60,
+    remote: 80,
   },
   // Who signs in is asked beside a password, PIN or code.
   sign_in: 30,
@@ -71,7 +74,7 @@ export const weights: Readonly<Record<HarmCode, number>> = {
   // A name that people trust, from an account with another domain; and together with a lure.
   ...{ brand: 20, brand_lure: 15 },
   // Links that are not what they say.
-  ...{ link_entrance: 60, link_text: 45, link_brand: 80, link_look: 60, link_address: 40, link_short: 15, redirect: 15 },
+  ...{ link_entrance: 60, link_app: 80, link_text: 45, link_brand: 80, link_look: 60, link_address: 40, link_short: 15, redirect: 15 },
   // Of whom it is, and what others found. These never count alone.
   ...{ young: 20, copies: 25, reports: 40 },
 };
@@ -88,6 +91,10 @@ export const KEY_OF_PROGRAM = 100;
 export const PAPER_AND_FACE = 100;
 /** A link to a sign-in in a text that says to sign in or names a secret, or to a page that lets in another device. */
 export const TOLD_ENTRANCE = 100;
+/** A program for a telephone, beside the shops that look at them. */
+export const CERTAIN_APP = 100;
+/** A link that tells nothing of where it leads, in a form that says to sign in there in another text. */
+export const HIDDEN_ENTRANCE = 80;
 /** A code that the form says to have been sent. */
 export const SENT_CODE = 100;
 /** A picture of the back of something, where gift cards are bought. */
