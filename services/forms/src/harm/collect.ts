@@ -8,6 +8,7 @@ import { type Evidence, keep, keepAll } from './evidence.ts';
 import { composed, readPieces } from './folded-text.ts';
 import { type Meaning, meaningOf, SECRETS } from './meaning.ts';
 import type { Piece } from './piece.ts';
+import { withoutRemark } from './remarks.ts';
 import { DESCRIBED_PASSWORD, KEY_OF_PROGRAM, PIN_OF_BANK, PIN_OF_MACHINE, SENT_CODE, share, UNNAMED_CARD, weights } from './weights.ts';
 
 /** A hint as a field of passwords shows what is typed. */
@@ -41,9 +42,14 @@ function takenBy(column: FilledColumn): number {
   return column.tabname === 'date' || column.tabname === 'dropdown' ? bit.expiry : 0;
 }
 
+/** What a label may ask for with a remark. Of a password that is one beside the field that asks whose. */
+const remarked = ({ isAfterEntrance }: Evidence): number =>
+  bit.otp | bit.pin | bit.cvv | bit.bankLogin | (isAfterEntrance ? bit.password : 0);
+
 /** Reads one text of the form. */
 export function collect(evidence: Evidence, written: string, where: string, role: TextRole, column: FilledColumn | null): void {
-  const text = composed(written);
+  const whole = composed(written);
+  const text = role === 'label' && column ? withoutRemark(whole, takenBy(column) & remarked(evidence)) : whole;
   const isWhole = role === 'label' || role === 'hint';
   if (role === 'label') evidence.fields += 1;
   if (role === 'hint' && column && MASK.test(text))

@@ -71,6 +71,23 @@ describe('the number that lets somebody into a device', () => {
   });
 });
 
+describe('a remark behind a label', () => {
+  it.each([
+    ['a password, after the field that asks whose', [email(), 'Password (the new one, if somebody gave you another last week)']],
+    ['a password in another language', [email(), 'Лозинка (после преласка на нови сервер добијате нову)']],
+    ['a code', [email(), 'Code from the text message - this is so that nobody votes for the drawings twice']],
+  ])('hides nothing: %s', (_what, elements) => {
+    expect(judged('Move', elements).verdict).toBe('hold');
+  });
+
+  it.each([
+    ['it says not to give the secret', 'UPI ID (PIN ஒருபோதும் வேண்டாம்)'],
+    ['it says not to give it, in another order', '会員ID（パスワードは入力しないでください）'],
+  ])('asks for nothing where %s', (_what, label) => {
+    expect(judged('Trip', [label]).reasons).toEqual([]);
+  });
+});
+
 describe('a link to a program', () => {
   const linked = (href: string, text: string, ownerDomain = calm.ownerDomain) =>
     judgeForm(formOf('Invitation', [paragraph({ text: 'Open it', href }, text), 'Your name']), { ...calm, ownerDomain });
