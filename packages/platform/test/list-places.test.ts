@@ -1,35 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import pino from 'pino';
-import type { Collection, Store } from '../src/ports/store.ts';
+import type { Collection } from '../src/ports/store.ts';
 import { type ListPlaces, rememberPlaces } from '../src/service/list-places.ts';
 import { betweenTimes, type NumberedPage, readNumberedPage } from '../src/service/numbered-pages.ts';
 import { createTestClock, type TestClock } from '../src/testing/fakes.ts';
-import { kindsOfStore, type StoreForTest } from './support/stores.ts';
+import { ids, log, openRows, type Row, sort } from './support/grouped-rows.ts';
+import { kindsOfStore } from './support/stores.ts';
 
-interface Row {
-  _id: string;
-  group: string;
-  at: number;
-}
-const sort = { at: -1, _id: -1 } as const;
-const log = pino({ level: 'silent' });
 const SIZE = 100;
-const ids = (rows: readonly Row[]) => rows.map(({ _id }) => _id);
 
 describe.each(kindsOfStore())('the places of a list in %s', (_name, make) => {
-  let place: StoreForTest;
-  let store: Store;
   let rows: Collection<Row>;
+  let close: () => Promise<void>;
   let clock: TestClock;
   let places: ListPlaces;
   /** The longest way from a place to a row, of all pages that were read. */
   let farthest = 0;
   beforeEach(async () => {
-    place = make();
-    store = place.open();
-    rows = store.collection<Row>({ name: 'rows', indexes: [{ name: 'by_group', keys: { group: 1, at: -1, _id: -1 } }] });
-    await store.ready();
+    ({ rows, close } = await openRows(make));
     clock = createTestClock();
     farthest = 0;
     const collection = {
@@ -42,10 +30,7 @@ describe.each(kindsOfStore())('the places of a list in %s', (_name, make) => {
     list = { collection, filter: { group: 'a' }, sort };
     places = rememberPlaces({ collection: rows, filter: { group: 'a' }, by: 'at' }, { clock, log });
   });
-  afterEach(async () => {
-    await store.close();
-    await place.remove();
-  });
+  afterEach(() => close());
   let list: { collection: Pick<Collection<Row>, 'find' | 'count'>; filter: { group: string }; sort: typeof sort };
 
   let made = 0;

@@ -1,36 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import pino from 'pino';
-import type { Collection, Store } from '../src/ports/store.ts';
+import type { Collection } from '../src/ports/store.ts';
 import { betweenTimes, countList, readNumberedPage, rememberCount } from '../src/service/numbered-pages.ts';
 import { createTestClock } from '../src/testing/fakes.ts';
-import { kindsOfStore, type StoreForTest } from './support/stores.ts';
-
-interface Row {
-  _id: string;
-  group: string;
-  at: number;
-}
-const sort = { at: -1, _id: -1 } as const;
-const log = pino({ level: 'silent' });
+import { ids, log, openRows, type Row, sort } from './support/grouped-rows.ts';
+import { kindsOfStore } from './support/stores.ts';
 
 describe.each(kindsOfStore())('pages by number in %s', (_name, make) => {
-  let place: StoreForTest;
-  let store: Store;
   let rows: Collection<Row>;
+  let close: () => Promise<void>;
   beforeEach(async () => {
-    place = make();
-    store = place.open();
-    rows = store.collection<Row>({ name: 'rows', indexes: [{ name: 'by_group', keys: { group: 1, at: -1, _id: -1 } }] });
-    await store.ready();
+    ({ rows, close } = await openRows(make));
   });
-  afterEach(async () => {
-    await store.close();
-    await place.remove();
-  });
+  afterEach(() => close());
   const fill = (group: string, times: readonly number[]) =>
     rows.insertMany(times.map((at, place) => ({ _id: `${group}${String(place).padStart(5, '0')}`, group, at })));
-  const ids = (found: readonly Row[]) => found.map(({ _id }) => _id);
 
   it('lead through all rows, each once and newest first, and a page beyond the end is the last one', async () => {
     let n = 0;
