@@ -44,6 +44,22 @@ describe('the log', () => {
     }
   });
 
+  it('has what strangers write in one line, without what a terminal obeys, and bounded', () => {
+    const agent = 'curl\n{"level":60}\u009b2J\u2028\u202e';
+    const error = Object.assign(new Error(`${agent} ann@example.org ${'x'.repeat(100_000)}`), { code: agent });
+    error.cause = new Error(agent.repeat(1_000), { cause: error });
+    const line = capture((log) => log.warn({ err: error, from: agent, list: [{ agent }], path: `/${'a'.repeat(5_000)}` }, 'odd'));
+    expect(line.trimEnd()).toMatch(/^[^\p{Cc}\u2028\u202e]+$/u);
+    expect(line).not.toContain('ann@');
+    const { err, from, path } = JSON.parse(line);
+    expect(from).toBe('curl\\u{a}{"level":60}\\u{9b}2J\\u{2028}\\u{202e}');
+    expect(path).toBe(`/${'a'.repeat(999)}… (5001 letters)`);
+    expect([err.message.length < 1_100, err.stack.length <= 8_000, err.code]).toEqual([true, true, from]);
+    expect(err.message).not.toContain('\n');
+    // A cause that is its own ends, too.
+    expect(line.length).toBeLessThan(60_000);
+  });
+
   it('survives what has no end', () => {
     const loop: Record<string, unknown> = { name: 'x' };
     loop.self = loop;

@@ -1,6 +1,6 @@
 import { type HealthAnswer, MOST_ROOMS, type RoomAt } from '@formwright/contracts';
 import { HOUR_MS } from '../common/durations.ts';
-import { scrub } from '../common/telemetry.ts';
+import { scrubLine } from '../common/telemetry.ts';
 import type { Clock } from '../ports/clock.ts';
 import { isOfRecipient, MailRefusedError } from '../ports/mail.ts';
 import type { Space } from '../ports/space.ts';
@@ -150,7 +150,7 @@ export function createHealthNotes(
       const isChange = isFailing !== (error !== undefined);
       isFailing = error !== undefined;
       tries = isFailing
-        ? { ...tries, failedAt: at, why: scrub(error instanceof Error ? error.message : String(error)).slice(0, MAX_WHY) }
+        ? { ...tries, failedAt: at, why: scrubLine(error instanceof Error ? error.message : String(error), MAX_WHY) }
         : { ...tries, sentAt: at };
       if (!isFailing) refused = 0;
       isStored = false;

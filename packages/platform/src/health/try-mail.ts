@@ -1,5 +1,5 @@
 import { pause } from '../common/pause.ts';
-import { scrub } from '../common/telemetry.ts';
+import { scrubLine } from '../common/telemetry.ts';
 import type { Mailer, MailMessage, MailTracks, MailTry } from '../ports/mail.ts';
 import type { HealthNotes } from './health-notes.ts';
 
@@ -21,7 +21,7 @@ export async function tryMail(
     },
     (error: unknown) => {
       notes.mailTried(error);
-      return { isSent: false, says: scrub(error instanceof Error ? error.message : String(error)).slice(0, MAX_SAID) };
+      return { isSent: false, says: scrubLine(error instanceof Error ? error.message : String(error), MAX_SAID) };
     },
   );
   const silence = pause(LIMIT_MS).then(() => ({

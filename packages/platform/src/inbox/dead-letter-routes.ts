@@ -6,7 +6,7 @@ import {
   readDeadLetter,
   type ServiceName,
 } from '@formwright/contracts';
-import { scrub } from '../common/telemetry.ts';
+import { scrubLine } from '../common/telemetry.ts';
 import { type DeadLetter, deadLettersCollection } from '../outbox/dead-letter.ts';
 import type { Clock } from '../ports/clock.ts';
 import { ConditionFailedError, isRefused, type Store, type Write } from '../ports/store.ts';
@@ -67,7 +67,7 @@ export function createDeadLetterRoutes(service: ServiceName, store: Store, ports
   async function nameOf({ id, cause }: ChosenLetters, [first = '']: readonly string[]): Promise<Record<string, string>> {
     if (id !== null) return { letter: id };
     const letter = cause === undefined ? null : await letters.findOne({ _id: first }, { fields: ['queue', 'reason'] });
-    return letter ? { queue: letter.queue, cause: scrub(letter.reason).slice(0, 200) } : { letters: 'all' };
+    return letter ? { queue: letter.queue, cause: scrubLine(letter.reason, 200) } : { letters: 'all' };
   }
 
   /** Deletes letters, and notes it in the same commit. One that another operator has just delivered is not discarded. */
@@ -99,7 +99,7 @@ export function createDeadLetterRoutes(service: ServiceName, store: Store, ports
       const letter = id === null ? null : await letters.findOne({ _id: id });
       if (!letter) return { letter, ...place };
       const { happenedAt, reason } = letter;
-      return { letter: { ...headOf(letter), reason: scrub(reason), happenedAt, fields: maskedFields(letter, sealing) }, ...place };
+      return { letter: { ...headOf(letter), reason: scrubLine(reason), happenedAt, fields: maskedFields(letter, sealing) }, ...place };
     }),
   ];
   const changing = [
@@ -117,7 +117,7 @@ export function createDeadLetterRoutes(service: ServiceName, store: Store, ports
         try {
           if (await deliver(letter)) delivered += 1;
         } catch (error) {
-          failed.push({ id, reason: scrub(error instanceof Error ? error.message : String(error)) });
+          failed.push({ id, reason: scrubLine(error instanceof Error ? error.message : String(error)) });
         }
       }
       return { delivered, failed, next };

@@ -1,6 +1,6 @@
 import { maskedEmail } from '@formwright/contracts';
 import { decodeEvent, type EventName, eventMap } from '@formwright/events';
-import { scrub } from '../common/telemetry.ts';
+import { scrubLine } from '../common/telemetry.ts';
 import type { QueuedMail } from '../mail/queued-mail.ts';
 import type { DeadLetter } from '../outbox/dead-letter.ts';
 import type { MailMessage } from '../ports/mail.ts';
@@ -37,7 +37,7 @@ function fieldsOfMail(payload: string, sealing: Sealing | undefined): Record<str
   const said = { queuedAt: instant(queuedAt), about: about || 'nobody with an account' };
   try {
     const { to, subject, text } = JSON.parse((sealing as Sealing).open(sealed)) as MailMessage;
-    return { to: maskedEmail(to), subject: scrub(subject), text: lengthOf(text), ...said };
+    return { to: maskedEmail(to), subject: scrubLine(subject), text: lengthOf(text), ...said };
   } catch {
     // Without the key that it was sealed with.
     return { content: 'sealed, and cannot be opened', ...said };

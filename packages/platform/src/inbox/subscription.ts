@@ -2,7 +2,7 @@ import { decodeEvent, readerOf } from '@formwright/events';
 import type { Logger } from 'pino';
 import { DAY_MS } from '../common/durations.ts';
 import type { Metrics } from '../common/metrics.ts';
-import { scrub } from '../common/telemetry.ts';
+import { scrubLine } from '../common/telemetry.ts';
 import { inSpan, type SpanOptions, type Tracing } from '../common/tracing.ts';
 import { batchDeliveries } from '../outbox/batch-deliveries.ts';
 import { type DeadLetter, deadLettersCollection } from '../outbox/dead-letter.ts';
@@ -126,7 +126,7 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
         async deadLetter(envelope, reason) {
           const { id, type } = envelope;
           waiting.delete(`${id}:${subscription.queue}`);
-          deps.log.error({ queue: subscription.queue, event: type, id, reason: scrub(reason) }, 'event given up');
+          deps.log.error({ queue: subscription.queue, event: type, id, reason: scrubLine(reason) }, 'event given up');
           const letter = letterOf(envelope, { queue: subscription.queue, reason, at: deps.clock.now() });
           await store.commit([deadLetters.updating({ _id: `${id}:${subscription.queue}` }, { $set: letter }, { upsert: true })]);
           finish(envelope, subscription.queue);
