@@ -177,7 +177,10 @@ const cases: Record<string, () => Case[] | Promise<Case[]>> = {
     ];
   },
   'services/identity/src/mails/reading-mail.ts': () => [
-    [readingMail({ ...common, about: to, seen: 'addresses' }), { ...same('/evi-admin/log', 'Password'), ...ofOperatorsAlone }],
+    [
+      readingMail({ ...common, about: to, seen: 'addresses', at: Date.UTC(2026, 10, 30, 3, 20), list: 'users', network: '203.0.113.0/24' }),
+      { ...same('/evi-admin/log', 'Password'), ...ofOperatorsAlone },
+    ],
   ],
   'services/identity/src/mails/operator-mail.ts': () =>
     operatorChanges.map((change) => [operatorMail({ ...common, about: to, by: 'Grace' }, change), same('/evi-admin', 'Password')]),

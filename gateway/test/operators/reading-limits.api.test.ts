@@ -137,12 +137,42 @@ describe('what an operator reads', () => {
     expect((await read(admin.findAnything, { text: 'p0@example.com' })).status).toBe(429);
     const told = await mailed();
     expect(told.map(({ to }) => to).sort()).toEqual(['olga@example.com', 'otto@example.com']);
-    for (const { text } of told) expect(text).toContain('olga@example.com has seen as many addresses');
+    for (const { text } of told) {
+      expect(text).toContain('olga@example.com has seen as many addresses');
+      expect(text).toMatch(/and asked for more\. That was on March \d, 2026 at \d\d:\d\d UTC, from the network \S+, in this list: users\./);
+    }
     const { body } = await read(admin.getOperatorLog, { kind: 'much read' });
     const [newest] = (body as { data: object[] }).data;
-    expect(newest).toMatchObject({ what: 'much read', operator: 'olga@example.com', note: 'seen: addresses', count: 1 });
+    expect(newest).toMatchObject({
+      what: 'much read',
+      operator: 'olga@example.com',
+      note: expect.stringMatching(/^seen: addresses, list: users, network: \S+$/),
+      count: 1,
+    });
     for (const { clock } of worlds) clock.advance(HOUR_MS);
     expect((await next(100)).status).toBe(200);
+  });
+
+  it('counts the rows of a file, which is never cut: past the bound operators are mailed, and the next one does not begin', async () => {
+    const [one, two] = worlds;
+    const mailed = async () => {
+      for (const { drain } of worlds) await drain();
+      return one.mails.filter(({ text }) => text.includes('as many responses') && text.includes('takes more as a file'));
+    };
+    const before = (await mailed()).length;
+    const file = await read(admin.exportList, { list: 'Responses' }, one);
+    expect([file.status, file.text.trimEnd().split('\r\n').length > 2_100]).toEqual([200, true]);
+    expect((await mailed()).length).toBe(before + 2);
+    const refused = await read(admin.exportList, { list: 'Responses' }, two);
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      { error: 'You have seen 2,000 responses within an hour. You can go on in 60 minutes.' },
+    ]);
+    expect((await read(admin.getResponsesDatasForAdmin, { rows: 100, page: 22 }, two)).status).toBe(429);
+    // Of addresses none was seen.
+    expect((await read(admin.exportList, { list: 'Users', text: 'p1' }, two)).status).toBe(200);
+    for (const { clock } of worlds) clock.advance(HOUR_MS);
+    expect((await read(admin.exportList, { list: 'Responses' }, two)).status).toBe(200);
   });
 
   it('is in the log, one entry for each list and hour, with a count, whichever replica was asked', async () => {

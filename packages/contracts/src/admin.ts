@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { AdminFilters, adminPageQuery, withFilters } from './admin-filters.ts';
-import { AnyPage, list, ofList, tooMuch, unread } from './admin-list.ts';
+import { AnyPage, list, ofList, tooMuch } from './admin-list.ts';
 import {
   AdminError,
   AdminForm,
@@ -147,7 +147,7 @@ export const exportOperatorLog = admin('exportOperatorLog', {
   body: withFilters(ofLog),
   reply: 'file',
   media: ['text/csv'],
-  errors: { ...unread, 'admin.away': 503 },
+  errors: { ...ofList, 'admin.away': 503 },
 });
 
 export const findAnything = admin('findAnything', {
@@ -184,7 +184,7 @@ export const exportList = admin('exportList', {
   body: withFilters({ list: Type.String({ maxLength: 40, description: "As 'table' of the other calls, or ErrorLog." }) }),
   reply: 'file',
   media: ['text/csv'],
-  errors: unread,
+  errors: ofList,
 });
 
 export const clearErrorLogs = admin('clearErrorLogs', {

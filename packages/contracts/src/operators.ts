@@ -114,7 +114,18 @@ export const tellOfReading = identity('tellOfReading', {
   auth: 'operator',
   callers: ['admin'],
   isIdempotent: true,
-  body: Type.Object({ userId: Id, seen: Type.Enum(['responses', 'addresses']) }, closed),
+  body: Type.Object(
+    {
+      userId: Id,
+      seen: Type.Enum(['responses', 'addresses']),
+      /** What was read when the bound was met, as the log names it, and from which network. */
+      list: Type.Optional(Text(100)),
+      network: Type.Optional(Text(60)),
+      /** Whether the list goes out as a file. */
+      exported: Type.Optional(Type.Boolean()),
+    },
+    closed,
+  ),
   reply: Done,
   errors: { 'identity.no_account': 404 },
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { identity } from '@formwright/contracts';
-import { AppError, type Caller, HOUR_MS, type Ports, type ReplyControls } from '@formwright/platform';
+import { AppError, type Caller, HOUR_MS, networkOf, type Ports, type ReplyControls } from '@formwright/platform';
 import type { AdminConfig } from './config.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,6 +17,7 @@ interface Read {
   body?: object;
   query?: object | undefined;
   reply: Pick<ReplyControls, 'header'>;
+  ip: string;
 }
 
 type Rows = readonly object[];
@@ -51,7 +52,7 @@ export function createReadings(ports: Ports, { rateLimits = 'on' }: AdminConfig)
     const page = await open();
     for (const { what, seen, idsOf, text } of hourly) {
       const wait = seen.take(operator, rowsOf(page).flatMap(idsOf));
-      if (wait > 0 && isLimited) await telling.tell(operator, what);
+      if (wait > 0 && isLimited) await telling.tell(request, what, { list });
       refuse(request, wait, text);
     }
     notes.add({ operator, list, times: 1 });
@@ -94,6 +95,28 @@ export function createReadings(ports: Ports, { rateLimits = 'on' }: AdminConfig)
       const page = await open(await change());
       for (const { seen, idsOf } of hourly) seen.add(request.caller.userId, page.data.flatMap(idsOf));
       return page;
+    },
+    /**
+     * Begins the file of a list. Its rows count as those of pages, and are not bounded: a file is never cut in the middle.
+     * @param first what it begins with
+     * @returns counts further rows
+     * @throws AppError 'admin.read_limit' for an operator who may see no more of what is in it
+     */
+    async exporting(request: Read, list: string, first: Rows): Promise<(rows: Rows) => Promise<void>> {
+      const { userId: operator } = request.caller;
+      async function count(rows: Rows): Promise<void> {
+        for (const { what, seen, idsOf } of hourly) {
+          seen.add(operator, rows.flatMap(idsOf));
+          if (seen.isOver(operator) && isLimited && rows.some((row) => idsOf(row).length > 0))
+            await telling.tell(request, what, { list, exported: true });
+        }
+      }
+      for (const { what, seen, idsOf, text } of hourly) {
+        const wait = first.some((row) => idsOf(row).length > 0) ? seen.waitOf(operator) : 0;
+        if (wait > 0 && isLimited) await telling.tell(request, what, { list });
+        refuse(request, wait, text);
+      }
+      return count;
     },
     /** Notes what was read by now. */
     note: notes.store,
@@ -148,12 +171,15 @@ function createSeen({ replicas, clock }: Ports, { topic, most, windowMs }: Bound
   replicas.hear(topic, {
     heard(told) {
       const [operator = '', key = ''] = told.split(' ');
-      open(operator).keys.add(key);
+      const { keys: seen } = open(operator);
+      if (seen.size <= most) seen.add(key);
     },
   });
   function add(operator: string, keys: readonly string[]): void {
     const { keys: seen } = open(operator);
     for (const key of keys) {
+      // Beyond the bound more of them change nothing.
+      if (seen.size > most) return;
       if (seen.has(key)) continue;
       seen.add(key);
       replicas.tell(topic, `${operator} ${key}`);
@@ -162,6 +188,13 @@ function createSeen({ replicas, clock }: Ports, { topic, most, windowMs }: Bound
   return {
     /** Adds what an operator has seen. */
     add,
+    /** Whether an operator has seen more than the bound, as a file may show. */
+    isOver: (operator: string): boolean => open(operator).keys.size > most,
+    /** The seconds for which an operator may see nothing new; 0: none. */
+    waitOf(operator: string): number {
+      const { endsAt, keys: seen } = open(operator);
+      return seen.size < most ? 0 : Math.ceil((endsAt - clock.now()) / 1000);
+    },
     /** Takes what an operator is about to see. @returns the seconds to wait if that is too much, and then takes nothing; 0: it is not */
     take(operator: string, keys: readonly string[]): number {
       const { endsAt, keys: seen } = open(operator);
@@ -177,11 +210,18 @@ function createSeen({ replicas, clock }: Ports, { topic, most, windowMs }: Bound
 function createTelling({ call, clock, log }: Ports) {
   const toldAt = new Map<string, number>();
   return {
-    async tell(operator: string, seen: (typeof hourlyBounds)[number]['what']): Promise<void> {
+    async tell(
+      { caller: { userId: operator }, ip }: Read,
+      seen: (typeof hourlyBounds)[number]['what'],
+      reading: { list: string; exported?: true },
+    ): Promise<void> {
       const sinceTold = clock.now() - (toldAt.get(operator) ?? Number.NEGATIVE_INFINITY);
       if (sinceTold >= 0 && sinceTold < HOUR_MS) return;
       try {
-        await call(identity.tellOfReading, { body: { userId: operator, seen } });
+        const network = networkOf(ip, { v4: 24, v6: 48 });
+        // A file goes on once its request was answered.
+        const onBehalfOf = { operator };
+        await call(identity.tellOfReading, { body: { userId: operator, seen, ...reading, network } }, { onBehalfOf });
         toldAt.set(operator, clock.now());
       } catch (error) {
         log.error({ err: error }, 'operators were not told of one who reads too much, and will be at the next refusal');

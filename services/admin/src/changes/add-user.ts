@@ -10,13 +10,13 @@ import { naming } from './naming.ts';
 /** Adds a user, who is on the first page then. */
 export function addTableData(deps: AdminDeps) {
   type Asked = Request<typeof admin.addTableData>;
-  return async ({ body, files, caller, reply }: Asked): Promise<ReplyOf<typeof admin.addTableData>> => {
+  return async ({ body, files, caller, reply, ip }: Asked): Promise<ReplyOf<typeof admin.addTableData>> => {
     const { email = '', password = '', tableName = 'User' } = body;
     if (sectionOf(tableName, 'tableName') !== 'users') throw invalid('tableName', 'Only users can be added.');
     const [image] = files;
     const picture = image && (await readFile(image.path)).toString('base64');
     const add = () =>
       deps.ports.call(identity.addPerson, { body: { email, password, ...(picture && { picture }) } }).catch(naming('email'));
-    return deps.readings.changing({ caller, reply, body: {} }, 'users', () => openUsers(deps, {}), add);
+    return deps.readings.changing({ caller, reply, ip, body: {} }, 'users', () => openUsers(deps, {}), add);
   };
 }

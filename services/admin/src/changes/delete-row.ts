@@ -50,7 +50,7 @@ const deletions: Record<Section, { may: Permission; remove: (ports: Ports, id: s
  */
 export function deleteTableData(deps: AdminDeps) {
   type Asked = Request<typeof admin.deleteTableData>;
-  return async ({ caller, body, query, reply }: Asked): Promise<ReplyOf<typeof admin.deleteTableData>> => {
+  return async ({ caller, body, query, reply, ip }: Asked): Promise<ReplyOf<typeof admin.deleteTableData>> => {
     const { table, field, ...filters } = body;
     const section = sectionOf(table, 'table');
     const { may, remove } = deletions[section];
@@ -58,7 +58,7 @@ export function deleteTableData(deps: AdminDeps) {
     if (may !== 'operate.money' && !ID.test(field)) throw notThere('field');
     const sent = { body: filters, query };
     return deps.readings.changing(
-      { caller, reply, ...sent },
+      { caller, reply, ip, ...sent },
       section,
       async () => openSection[section](deps, sent),
       () => remove(deps.ports, field).catch(naming('field')),

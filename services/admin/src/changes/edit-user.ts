@@ -15,14 +15,14 @@ type Users = Awaited<ReturnType<typeof openUsers>>;
  * change is the same when it is sent again.
  */
 export function editTableData(deps: AdminDeps) {
-  return async ({ caller, body, query, reply }: Asked): Promise<ReplyOf<typeof admin.editTableData>> => {
+  return async ({ caller, body, query, reply, ip }: Asked): Promise<ReplyOf<typeof admin.editTableData>> => {
     const { modalContent, tableData, ...filters } = body;
     if (sectionOf(tableData.table, 'table') !== 'users') throw invalid('table', 'Only users can be changed.');
     const userId = tableData.field ?? tableData.id ?? tableData._id;
     if (userId === undefined) throw invalid('field', 'Which user?');
     const sent = { body: filters, query };
     return deps.readings.changing<Users, Change>(
-      { caller, reply, ...sent },
+      { caller, reply, ip, ...sent },
       'users',
       (change) => openUsers(deps, sent, change),
       async () => {

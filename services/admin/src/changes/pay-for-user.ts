@@ -9,12 +9,12 @@ type Suspended = Awaited<ReturnType<typeof openSuspended>>;
 /** Pays for a suspended user, who then leaves the list. Sent again, it is told of the first. */
 export function makeThePayment(deps: AdminDeps) {
   type Asked = Request<typeof admin.makeThePayment>;
-  return async ({ caller, body, query, reply }: Asked): Promise<ReplyOf<typeof admin.makeThePayment>> => {
+  return async ({ caller, body, query, reply, ip }: Asked): Promise<ReplyOf<typeof admin.makeThePayment>> => {
     const { userId, ...filters } = body;
     const sent = { body: filters, query };
     let isPaid = false;
     const page = await deps.readings.changing<Suspended, Change>(
-      { caller, reply, ...sent },
+      { caller, reply, ip, ...sent },
       'users',
       (change) => openSuspended(deps, sent, change),
       async () => {

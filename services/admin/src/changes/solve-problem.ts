@@ -8,12 +8,12 @@ import { naming } from './naming.ts';
 /** Marks a message as solved, also one that is. There is no way back. */
 export function solvedProblem(deps: AdminDeps) {
   type Asked = Request<typeof admin.solvedProblem>;
-  return async ({ caller, body, query, reply }: Asked): Promise<ReplyOf<typeof admin.solvedProblem>> => {
+  return async ({ caller, body, query, reply, ip }: Asked): Promise<ReplyOf<typeof admin.solvedProblem>> => {
     const { id, table, ...filters } = body;
     const section = messageSectionOf(table, 'table');
     const sent = { body: filters, query };
     return deps.readings.changing(
-      { caller, reply, ...sent },
+      { caller, reply, ip, ...sent },
       section,
       async () => (section === 'contact' ? openContact : openCustomers)(deps, sent),
       () =>

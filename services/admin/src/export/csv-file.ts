@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { csvText, harmless } from '@formwright/archive';
 import { admin } from '@formwright/contracts';
-import { AppError, type Caller, datedName, downloadHeaders, type RawReply } from '@formwright/platform';
+import { AppError, type Caller, datedName, downloadHeaders, type RawReply, type ReplyControls } from '@formwright/platform';
 import type { AdminDeps } from '../deps.ts';
 import type { Sent } from '../lists/open-list.ts';
 import type { Cell, ExportedList } from './columns.ts';
@@ -10,23 +10,27 @@ interface Asked {
   /** What the list is narrowed by, as it was sent. */
   filters: object;
   caller: Caller;
+  reply: Pick<ReplyControls, 'header'>;
+  ip: string;
 }
 
 /**
  * Streams a list as it is narrowed. It goes on behind the last row, not by numbers of pages: what comes or goes meanwhile skips and repeats
  * nothing. Who reads what is noted before the first row, and with the number of rows when it ends, also when the reader has left before.
+ * @throws AppError 'admin.read_limit' for who may see no more, before the file begins
  */
-export async function csvFile(deps: AdminDeps, exported: ExportedList, { filters, caller }: Asked): Promise<RawReply> {
+export async function csvFile(deps: AdminDeps, exported: ExportedList, { filters, caller, reply, ip }: Asked): Promise<RawReply> {
   const { page: _, rows: __, after: ___, ...narrowedBy } = filters as NonNullable<Sent['body']>;
   const sent = { ...narrowedBy, rows: admin.ADMIN_ROWS.most };
   // A filter that means nothing is refused before the file begins.
   const first = await pageBehind(deps, exported, sent, null);
+  const count = await deps.readings.exporting({ caller, reply, ip }, exported.name, first.data);
   const note = (read: object) => noteReading(deps, caller.userId, { list: exported.name, ...narrowing(narrowedBy), ...read });
   await note({});
   const reading = { rows: 0 };
   const lines = csvText(
     exported.columns.map(([head]) => head),
-    rowsOf(deps, exported, { sent, first, reading }),
+    rowsOf(deps, exported, { sent, first, reading, count }),
     (row) => lineOf(exported, row),
   );
   return {
@@ -57,12 +61,19 @@ async function pageBehind(deps: AdminDeps, { open, isWhole }: ExportedList, sent
 async function* rowsOf(
   deps: AdminDeps,
   exported: ExportedList,
-  { sent, first, reading }: { sent: SentBody; first: Page; reading: { rows: number } },
+  {
+    sent,
+    first,
+    reading,
+    count,
+  }: { sent: SentBody; first: Page; reading: { rows: number }; count(rows: readonly object[]): Promise<void> },
 ): AsyncGenerator<object | string> {
   const away = new Set<string>();
   for (let page = first; ; page = await pageBehind(deps, exported, sent, page.next)) {
     for (const service of page.away) away.add(service);
-    for (const row of page.data.slice(0, admin.MOST_EXPORTED - reading.rows)) {
+    const rows = page.data.slice(0, admin.MOST_EXPORTED - reading.rows);
+    await count(rows);
+    for (const row of rows) {
       reading.rows += 1;
       yield row;
     }

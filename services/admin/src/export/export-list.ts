@@ -6,12 +6,12 @@ import { csvFile } from './csv-file.ts';
 
 /** Any list of the back-office as CSV. */
 export function exportList(deps: AdminDeps) {
-  return async ({ body: { list, ...filters }, caller }: Request<typeof admin.exportList>): Promise<RawReply> =>
-    csvFile(deps, exportedList(list, { body: filters }), { filters, caller });
+  return async ({ body: { list, ...filters }, ...by }: Request<typeof admin.exportList>): Promise<RawReply> =>
+    csvFile(deps, exportedList(list, { body: filters }), { filters, ...by });
 }
 
 /** The log of operators as CSV. */
 export function exportOperatorLog(deps: AdminDeps) {
-  return async ({ body: filters, caller }: Request<typeof admin.exportOperatorLog>): Promise<RawReply> =>
-    csvFile(deps, operatorLog, { filters, caller });
+  return async ({ body: filters, ...by }: Request<typeof admin.exportOperatorLog>): Promise<RawReply> =>
+    csvFile(deps, operatorLog, { filters, ...by });
 }

@@ -51,7 +51,17 @@ it.each<[name: string, MailMessage | Promise<MailMessage>]>([
     `operators, of another who is ${change}`,
     operatorMail({ ...common, about: 'olga@example.org', by: 'Grace' }, change),
   ]),
-  ['operators, of one who reads very much', readingMail({ ...common, about: 'olga@example.org', seen: 'addresses' })],
+  [
+    'operators, of one who reads very much',
+    readingMail({
+      ...common,
+      about: 'olga@example.org',
+      seen: 'addresses',
+      at: Date.UTC(2026, 10, 30, 3, 20),
+      list: 'users',
+      network: '203.0.113.0/24',
+    }),
+  ],
   ['a payment that is due', paymentDueMail({ ...due, isSuspended: false })],
   ['a suspension', paymentDueMail({ ...due, isSuspended: true })],
   ['two more responses', responseLimitMail({ ...limit, taken: 8, isFull: false })],

@@ -10,12 +10,14 @@ export function tellOfReading({ repository, limits, mails, outbox, ports, config
     const about = operators.find(({ _id }) => _id === body.userId);
     if (!about) throw new AppError('identity.no_account', 'There is no such operator.');
     const { _id: who, shownEmail } = about;
+    const { userId: _, ...reading } = body;
+    const at = ports.clock.now();
     await limits.once({ key: `reading told ${who}`, of: who, windowMs: HOUR_MS }, (onceAnHour) =>
       outbox.commitAndDeliver([
         onceAnHour,
-        ports.securityLog.noting({ what: 'much read', who, from: onBehalfOf, detail: JSON.stringify({ seen: body.seen }) }),
+        ports.securityLog.noting({ what: 'much read', who, from: onBehalfOf, detail: JSON.stringify(reading) }),
         ...operators.map(({ _id, shownEmail: to }) =>
-          mails.mailing(readingMail({ ...config, to, about: shownEmail, seen: body.seen }), _id),
+          mails.mailing(readingMail({ ...config, to, about: shownEmail, at, ...reading }), _id),
         ),
       ]),
     );
