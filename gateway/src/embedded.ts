@@ -16,6 +16,7 @@ import {
   keepChecking,
   type Ports,
   serveMetrics,
+  tellOfGateway,
 } from '@formwright/platform';
 import { type DataDirectory, openDataDirectory, requireOwnData, StartError } from '@formwright/platform/adapters/data-directory';
 import { Deletions } from '@formwright/platform/adapters/files/deletions';
@@ -31,6 +32,7 @@ import { createGateway } from './gateway.ts';
 import { lastBackupAt } from './offline/backup/last-backup.ts';
 import { mendCopy } from './offline/mend/mend-copy.ts';
 import { listenForOperators } from './operator/control.ts';
+import { createClientAddresses } from './origins/client-address.ts';
 import { corsOriginsOf } from './origins/cors.ts';
 import { listenAt } from './process/listen-at.ts';
 import { limitYoungGenerations } from './process/young-generation.ts';
@@ -79,6 +81,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
   isFilling = false;
 
   const control = await listenForOperators(services.apps, controlFile, deletions);
+  const clients = createClientAddresses(config.trustProxy);
   const errors = createErrorTelling({ bus: services.bus, clock, ids: systemIds, log });
   const gateway = await createGateway({
     errors,
@@ -95,6 +98,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
     signup: config.signup,
     requestsPerMinute: config.rateLimits === 'on' ? 1200 : null,
     trustProxy: config.trustProxy,
+    clients,
     corsOrigins: corsOriginsOf(config.corsOrigins),
     operatorNetworks: config.operatorNetworks,
     logger: log,
@@ -104,6 +108,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
   });
   const figures = metrics && (await serveMetrics(metrics, { host: config.metricsHost, port: config.metricsPort }));
   await listen(gateway, config);
+  const endTelling = tellOfGateway(services.bus, { clock, ids: systemIds }, clients.areHidden);
   // Checks even if nobody asks for /ready, so that the log tells of an object store with a wrong password, and of a disk that is nearly
   // full.
   const endSelfCheck = keepChecking(() => services.ready());
@@ -111,6 +116,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
     greeting: greet(config, directory, mails),
     async close() {
       endSelfCheck();
+      endTelling();
       await closeApp(gateway);
       await errors.close();
       await figures?.close();

@@ -5,6 +5,8 @@ import type { ErrorTelling } from './errors/tell-errors.ts';
 import type { Forwarder } from './forwarding/forwarder.ts';
 import type { ConnectionLimits } from './limits/connections.ts';
 import type { LeastPace } from './limits/pace.ts';
+import type { ClientAddresses } from './origins/client-address.ts';
+import type { OperatorsPlace } from './origins/operators-calls.ts';
 import type { Hsts } from './origins/security-headers.ts';
 import type { SiteAddresses } from './site/site-addresses.ts';
 
@@ -29,7 +31,9 @@ export interface GatewayOptions {
   /** The default limit: requests per minute and address. null switches limits off (load tests, or a proxy that limits). */
   requestsPerMinute: number | null;
   /** Addresses of proxies whose X-Forwarded-For is trusted; false trusts none. */
-  trustProxy: NonNullable<FastifyServerOptions['trustProxy']>;
+  trustProxy: string[] | false;
+  /** Where it tells whether proxies say whom they ask for. Default: nobody hears of it. */
+  clients?: ClientAddresses;
   logger: NonNullable<FastifyServerOptions['loggerInstance']>;
   /** Counts what the gateway refuses, and its requests where the services do not count them in this process. */
   metrics?: Pick<Metrics, 'refused'> & Partial<Pick<Metrics, 'observeRequest'>>;
@@ -56,3 +60,6 @@ export interface GatewayOptions {
   /** Other gateways with which this one shares its limits. */
   replicas?: Replicas;
 }
+
+/** With whose address a request has, and where operators work. */
+export type PlacedOptions = GatewayOptions & { clients: ClientAddresses; operators: OperatorsPlace };

@@ -1,35 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import { DEFAULT_BODY_LIMIT, forms, OPEN_SIGNUP, ownPagesOnly, pathOf, REQUEST_TIMEOUT_MS, ZONE_HEADER } from '@formwright/contracts';
+import { forms, OPEN_SIGNUP, pathOf, REQUEST_TIMEOUT_MS, ZONE_HEADER } from '@formwright/contracts';
 import { isScreen, tellsSite } from '@formwright/contracts/screens';
 import { knownZone } from '@formwright/form-model';
-import {
-  busy,
-  closeWaiting,
-  compilersFactory,
-  createOverload,
-  isReadByPerson,
-  noReplicas,
-  noteConnections,
-  readyReply,
-  traceRequests,
-  whenOver,
-} from '@formwright/platform';
+import { closeWaiting, compilersFactory, noReplicas, noteConnections, readyReply } from '@formwright/platform';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { describeApi } from './docs/describe-api.ts';
-import { answerAway, answerPage } from './forwarding/away-page.ts';
-import { publicContracts, servicesWithPublicRoutes } from './forwarding/forwarder.ts';
-import type { GatewayOptions } from './gateway-options.ts';
+import { answerError, answerNotFound } from './errors/answer-error.ts';
+import { leavesItsSegment, routeServices } from './forwarding/route-services.ts';
+import type { GatewayOptions, PlacedOptions } from './gateway-options.ts';
 import { boundConnections } from './limits/connections.ts';
-import { addressOf, createShares, tooMany } from './limits/limits.ts';
+import { addressOf, tooMany } from './limits/limits.ts';
 import { boundPipelines } from './limits/pipelines.ts';
-import { countRefusals } from './limits/refusals.ts';
 import { countedByAll } from './limits/shared-counts.ts';
 import { endSlowReaders } from './limits/slow-readers.ts';
 import { endStalledBodies } from './limits/stalled-bodies.ts';
 import { answerUnreadable } from './limits/unreadable.ts';
+import { createClientAddresses } from './origins/client-address.ts';
 import { allowOrigins } from './origins/cors.ts';
-import { refuseOtherSites } from './origins/csrf.ts';
 import { createOperatorsPlace } from './origins/operators-calls.ts';
 import { baseHeaders, httpsOnly } from './origins/security-headers.ts';
 import { leaveOutPorts } from './origins/trusted-proxies.ts';
@@ -42,7 +30,8 @@ const pages = /^\/(?!api\/|files\/|assets\/|f-|internal\/|metrics$)[^.]*$/;
 /** The gateway: limits, security headers, one error envelope. Forwards each contract's route to its service. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const app = createServer(options);
-  const placed = { ...options, operators: createOperatorsPlace(options) };
+  const clients = options.clients ?? createClientAddresses(options.trustProxy);
+  const placed = { ...options, clients, operators: createOperatorsPlace(options.operatorNetworks ?? [], clients) };
   boundStrangers(app, options);
   addHeaders(app, placed);
   answerErrors(app, options);
@@ -52,8 +41,6 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   await routeApp(app, placed);
   return app;
 }
-
-type PlacedOptions = GatewayOptions & { operators: ReturnType<typeof createOperatorsPlace> };
 
 const isSecure = ({ publicUrl }: Pick<GatewayOptions, 'publicUrl'>): boolean => publicUrl.startsWith('https:');
 
@@ -99,6 +86,7 @@ function addHeaders(app: FastifyInstance, options: PlacedOptions): void {
     tellZone(request, reply);
     // Before anybody asks from where it comes.
     leaveOutPorts(request.raw.headers);
+    options.clients.note(request);
     options.operators.tellPassedOn(request);
     done();
   });
@@ -130,21 +118,6 @@ async function limitRates(app: FastifyInstance, options: GatewayOptions): Promis
     // The plugin's own store keeps as many addresses for every single route.
     store: countedByAll(options.replicas ?? noReplicas),
   });
-}
-
-async function routeServices(app: FastifyInstance, options: PlacedOptions): Promise<void> {
-  /** Functions that end open streams. */
-  const streams = new Set<() => void>();
-  app.addHook('preClose', (done) => {
-    // The clients reconnect with the last id they saw.
-    for (const end of streams) end();
-    done();
-  });
-  const admits = createAdmission(options);
-  for (const service of servicesWithPublicRoutes) {
-    for (const kind of ['calls', 'streams'] as const)
-      await app.register((scope) => routeService(scope, service, kind, { ...options, streams, admits }));
-  }
 }
 
 /** What the gateway answers by itself. */
@@ -197,107 +170,8 @@ async function routeApp(app: FastifyInstance, options: PlacedOptions): Promise<v
   });
 }
 
-/**
- * Requests of one address at the same time where the process has no limit of its own: a school may stand behind it, or somebody who sends
- * slowly.
- */
-const MAX_OF_ADDRESS = 500;
-/**
- * Streams of one address at the same time: an office may stand behind it. A stream is open for hours and asks the store a few times a
- * second.
- */
-const MAX_STREAMS_OF_ADDRESS = 100;
-
-/** Tells whether a request may begin: one address has a quarter of what a gateway of its own takes at the same time. */
-function createAdmission({ alone, requestsPerMinute, overload: limits }: GatewayOptions) {
-  // The product in one process takes any number, within the shares of the addresses.
-  const overload = createOverload({ ...(alone && { maxInFlight: alone.maxInFlight }), ...limits });
-  const sharesOf = (most: number, places?: number) => (requestsPerMinute === null ? () => true : createShares(most, places));
-  const hasShare = sharesOf(alone ? Math.ceil(alone.maxInFlight / 4) : MAX_OF_ADDRESS, alone?.maxInFlight);
-  const mayFollow = sharesOf(MAX_STREAMS_OF_ADDRESS);
-  return {
-    calls: (request: FastifyRequest, { raw }: FastifyReply): boolean =>
-      hasShare(addressOf(request), raw) && overload.admit(request.method, raw),
-    streams: (request: FastifyRequest, { raw }: FastifyReply): boolean => mayFollow(addressOf(request), raw),
-  };
-}
-
-async function routeService(
-  scope: FastifyInstance,
-  service: (typeof servicesWithPublicRoutes)[number],
-  kind: 'calls' | 'streams',
-  options: PlacedOptions & { streams: Set<() => void>; admits: ReturnType<typeof createAdmission> },
-): Promise<void> {
-  const { forwarder, requestsPerMinute, tracing, streams, admits, metrics, operators } = options;
-  const contracts = publicContracts.filter((each) => each.service === service && (each.reply === 'stream') === (kind === 'streams'));
-  if (contracts.length === 0) return;
-  await forwarder.open(scope, service, kind);
-  scope.addHook('onRequest', async (request, reply) => {
-    if (admits[kind](request, reply)) return;
-    metrics?.refused('back_pressure');
-    return answerAway(request, reply, request.routeOptions.config.contract, { error: busy().detail });
-  });
-  scope.addHook('onRequest', async (request, reply) => {
-    if (Object.values(request.params as Record<string, string>).some(leavesItsSegment)) return answerNotFound(request, reply);
-  });
-  if (tracing) traceRequests(scope, 'gateway', tracing, { isPublic: true });
-  if (kind === 'streams') {
-    scope.addHook('onRequest', (_request, reply, done) => {
-      const end = () => reply.raw.destroy();
-      streams.add(end);
-      whenOver(reply.raw, () => streams.delete(end));
-      done();
-    });
-  }
-  const refusals = requestsPerMinute === null ? null : countRefusals(scope, `refused by ${service}, ${kind}`, requestsPerMinute / 4);
-  for (const contract of contracts) {
-    scope.route({
-      onRequest: [
-        ...operators.hiding(contract, answerNotFound),
-        ...(ownPagesOnly(contract) ? [refuseOtherSites(contract, options)] : []),
-        // Routes with a higher limit have a separate limit for refused requests.
-        ...(refusals && contract.method === 'POST' && (contract.rateLimit ?? 0) > (requestsPerMinute ?? 0) ? [refusals] : []),
-      ],
-      method: contract.method,
-      url: contract.path,
-      // The service enforces its own limit; this one applies to the proxied body.
-      bodyLimit: contract.bodyLimit ?? DEFAULT_BODY_LIMIT,
-      config: { contract, ...(requestsPerMinute !== null && { rateLimit: { max: contract.rateLimit ?? requestsPerMinute } }) },
-      ...forwarder.forward(contract),
-    });
-  }
-}
-
 /** A page shows times in the zone that its files will have, so its first call asks whether the server knows the zone of the device. */
 function tellZone({ headers }: FastifyRequest, reply: FastifyReply): void {
   const asked = headers[ZONE_HEADER];
   if (typeof asked === 'string') reply.header(ZONE_HEADER, knownZone(asked));
-}
-
-/** A parameter that contains a path separator or a control character, or that is '.' or '..'. */
-const leavesItsSegment = (value: string): boolean => /[/\\\p{Cc}]/u.test(value) || value === '.' || value === '..';
-
-/** As nginx calls it in its log. */
-const CLIENT_LEFT = 499;
-
-function answerError(
-  error: Error & { statusCode?: number },
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { errors }: Pick<GatewayOptions, 'errors'>,
-): FastifyReply {
-  // The client has left while the reply of a service was passed on. That is no fault, and nobody hears.
-  if (reply.raw.destroyed && (error as NodeJS.ErrnoException).code === 'UND_ERR_ABORTED') return reply.code(CLIENT_LEFT).send();
-  const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
-  if (status === 500) {
-    request.log.error({ err: error, reqId: request.id }, 'gateway error');
-    errors?.note(error, { reqId: request.id, route: request.routeOptions.url ?? '' }, 'gateway error');
-  }
-  if (isReadByPerson(request.headers)) return answerPage(reply, status, status === 500 ? undefined : error.message);
-  return reply.code(status).send(status === 500 ? { error: 'Something went wrong.', id: request.id } : { error: error.message });
-}
-
-function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (isReadByPerson(request.headers)) return answerPage(reply, 404);
-  return reply.code(404).send({ error: 'Not found.' });
 }

@@ -32,6 +32,7 @@ import {
   setting,
   signupSetting,
   sumOfBacklogs,
+  tellOfGateway,
   tracesSettings,
   unknownSettings,
   weakOf,
@@ -41,6 +42,7 @@ import { createErrorTelling } from './errors/tell-errors.ts';
 import { createPageCache } from './forwarding/page-cache.ts';
 import { proxyForwarder } from './forwarding/proxy-forwarder.ts';
 import { createGateway } from './gateway.ts';
+import { createClientAddresses } from './origins/client-address.ts';
 import { corsOriginsOf, corsSetting } from './origins/cors.ts';
 import { hstsSetting } from './origins/security-headers.ts';
 import { proxiesSetting, trustedProxies } from './origins/trusted-proxies.ts';
@@ -108,6 +110,7 @@ async function main(): Promise<void> {
   const base = { bus, clock: systemClock, ids: systemIds };
   const pages = visitSecret ? createPageCache({ ...base, visitSecret, isSecure: config.publicUrl.startsWith('https:') }) : undefined;
   const errors = createErrorTelling({ ...base, log });
+  const clients = createClientAddresses(trustedProxies(config.trustProxy));
   const gateway = await createGateway({
     forwarder: proxyForwarder(config, { pages, errors }),
     errors,
@@ -123,6 +126,7 @@ async function main(): Promise<void> {
     webDir: resolve(config.webDir),
     requestsPerMinute: config.rateLimits === 'on' ? 1200 : null,
     trustProxy: trustedProxies(config.trustProxy),
+    clients,
     logger: log,
     alone: { lifecycle, maxInFlight: config.maxInFlight },
     replicas: createReplicas('gateway', bus, { ...base, log }),
@@ -136,11 +140,13 @@ async function main(): Promise<void> {
     throw cannotListen(config, error);
   });
   log.info({ service: 'gateway', url }, 'listening');
+  const endTelling = tellOfGateway(bus, base, clients.areHidden);
   const endSelfCheck = keepChecking(ready);
   const drainMs = config.drainSeconds * 1_000;
   closeOnSignals(async () => {
     lifecycle.phase = 'closing';
     endSelfCheck();
+    endTelling();
     await pause(drainMs);
     await closeApp(gateway);
     await errors.close();

@@ -32,7 +32,7 @@ export function examineStopped(env: NodeJS.ProcessEnv, asJson: boolean): Outcome
   const now = systemClock.now();
   const checks = [
     ...(databases === null ? [] : [folderOf(dataDir, databases)]),
-    ...checkDisks(disksOf(places)),
+    ...checkDisks(disksOf(places), hiddenIn(places)),
     ...checkBackups([databases === null ? null : backupHealth(dataDir)], now),
     ...settingsOf(env),
   ];
@@ -62,6 +62,10 @@ function disksOf(places: Places): HealthAnswer['disks'] {
     return [{ of, ...space, floor: Math.round(leastFree(space)), rooms: [] }];
   });
 }
+
+/** What servers have, which do not say what is free. */
+const hiddenIn = (places: Places) =>
+  (['documents', 'files'] as const).filter((of) => (of === 'documents' ? databasesOf : filesFolderOf)(places) === null);
 
 function settingsOf(env: NodeJS.ProcessEnv): Check[] {
   try {

@@ -2,7 +2,7 @@ import { type Contract, identity, rightOf } from '@formwright/contracts';
 import { PASSED_ON_HEADER, withinNetworks } from '@formwright/platform';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { publicContracts } from '../forwarding/forwarder.ts';
-import type { GatewayOptions } from '../gateway-options.ts';
+import type { ClientAddresses, Hidden } from './client-address.ts';
 
 /** Whether nobody but an operator makes the call. Their sign-in is not among them: elsewhere it refuses as for wrong credentials. */
 const isOperatorsCall = ({ name, may }: Contract): boolean =>
@@ -10,27 +10,29 @@ const isOperatorsCall = ({ name, may }: Contract): boolean =>
 
 const paths = new Set(publicContracts.filter(isOperatorsCall).map(({ path }) => path));
 type Asked = Pick<FastifyRequest, 'ip' | 'headers' | 'log' | 'socket'>;
-/** By these a proxy tells whom it asks for. */
-const passedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
-/** Where operators work, and what of theirs is asked for from elsewhere, where it does not exist. */
-export function createOperatorsPlace({ operatorNetworks = [], trustProxy }: Pick<GatewayOptions, 'operatorNetworks' | 'trustProxy'>) {
-  const isWithin = withinNetworks(operatorNetworks);
-  let isTold = false;
+/** What an operator who is kept out has to do, by why the address of the client is not known. */
+const warnings: Readonly<Record<Hidden, string>> = {
+  unbelieved: 'OPERATOR_NETWORKS is set and a request was passed on: if by a proxy of yours, operators get in once TRUST_PROXY names it',
+  silent:
+    'OPERATOR_NETWORKS is set and a proxy of TRUST_PROXY did not say whom it asks for: operators get in once it sends X-Forwarded-For',
+};
 
-  /** Whether a proxy has passed a request on that nobody believes: the address is the proxy's, and says nothing of the client. */
-  function isPassedOn({ headers, log, socket }: Asked): boolean {
-    const isUnknown = operatorNetworks.length > 0 && trustProxy === false && passedOn.some((name) => headers[name] !== undefined);
-    if (isUnknown && !isTold) {
-      isTold = true;
-      const from = socket.remoteAddress;
-      log.warn(
-        { from },
-        'OPERATOR_NETWORKS is set and a request was passed on: if by a proxy of yours, operators get in once TRUST_PROXY names it',
-      );
+/** Where operators work, and what of theirs is asked for from elsewhere, where it does not exist. */
+export function createOperatorsPlace(operatorNetworks: readonly string[], clients: ClientAddresses) {
+  const isWithin = withinNetworks(operatorNetworks);
+  const told = new Set<Hidden>();
+
+  /** Whether the address is a proxy's, which may lie within, and says nothing of the client. */
+  function isPassedOn(request: Asked): boolean {
+    if (operatorNetworks.length === 0) return false;
+    const why = clients.hidden(request);
+    if (why !== null && !told.has(why)) {
+      told.add(why);
+      request.log.warn({ from: request.socket.remoteAddress }, warnings[why]);
     }
-    return isUnknown;
+    return why !== null;
   }
   const isElsewhere = (request: Asked): boolean => !isWithin(request.ip ?? '') || isPassedOn(request);
 
@@ -58,3 +60,5 @@ export function createOperatorsPlace({ operatorNetworks = [], trustProxy }: Pick
     isScreen: (path: string): boolean => /^\/evi-admin(?:\/|$)/i.test(path),
   };
 }
+
+export type OperatorsPlace = ReturnType<typeof createOperatorsPlace>;

@@ -4,7 +4,13 @@ import { ConfigError, isNetwork, setting } from '@formwright/platform';
 /** Proxies whose X-Forwarded-For is believed, separated by commas. */
 export const proxiesSetting = setting.text('TRUST_PROXY', { default: '' });
 
-const networks = ['loopback', 'linklocal', 'uniquelocal'];
+/** As Fastify knows them. */
+const named: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+const networks = Object.keys(named);
 
 /** @throws ConfigError if one is no address @returns false: none is believed */
 export function trustedProxies(text: string): string[] | false {
@@ -17,6 +23,9 @@ export function trustedProxies(text: string): string[] | false {
     ),
   );
 }
+
+/** The addresses and networks of these proxies. */
+export const networksOf = (proxies: readonly string[]): string[] => proxies.flatMap((proxy) => named[proxy] ?? proxy);
 
 const NAMED = 'x-forwarded-for';
 /** An address of either kind, with the port that some proxies name, too. */

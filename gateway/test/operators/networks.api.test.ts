@@ -102,8 +102,8 @@ describe("operators' networks", () => {
     for (const named of [`${office}:51234`, '[2001:db8:1::9]:443', '[2001:db8:1::9]'])
       expect([named, (await from(named, '10.0.0.1')).status]).toEqual([named, 401]);
     expect((await from(`${office}, ${elsewhere}:51234`, '10.0.0.1')).status).toBe(404);
-    // Nobody believes this one.
-    expect((await from(office, elsewhere)).status).toBe(404);
+    // Nobody believes this one, wherever it lies.
+    for (const proxy of [elsewhere, office]) expect((await from(office, proxy)).status).toBe(404);
   });
 
   it('are where operators sign in; elsewhere a right password is as a wrong one, in every way', async () => {
@@ -132,6 +132,7 @@ describe("operators' networks", () => {
   });
 
   it('are nowhere behind a proxy that nobody believes: its address says nothing of the client', async () => {
+    warned.length = 0;
     const unbelieving = await openGateway(false);
     try {
       const asked = (headers: Record<string, string>, request: Sent = { method: 'GET', url: '/api/getAdminInfo' }) =>
@@ -161,6 +162,29 @@ describe("operators' networks", () => {
       expect(told).toMatchObject([{ from: expect.stringMatching(/^[\d.:a-f]+$/) }]);
     } finally {
       await unbelieving.close();
+    }
+  });
+
+  it('are nowhere behind a proxy that is believed and does not say for whom it asks, though it lies within', async () => {
+    const silent = '203.0.113.9';
+    warned.length = 0;
+    const believing = await openGateway([silent, 'loopback']);
+    try {
+      const asked = (headers: Record<string, string>, from = silent) =>
+        send({ method: 'GET', url: '/api/getAdminInfo', headers }, from, believing);
+      // The last one is what a proxy in front of it has told, which is silent itself.
+      for (const headers of [{}, { 'x-forwarded-for': ' ' }, { 'x-real-ip': office }, { 'x-forwarded-for': silent }])
+        expect([headers, (await asked(headers)).status]).toEqual([headers, 404]);
+      const login = { url: identity.sendlogin.path, body: { email, password } };
+      expect((await send(login, silent, believing)).status).toBe(401);
+      expect((await asked({}, '127.0.0.1')).status).toBe(404);
+      expect((await asked({ 'x-forwarded-for': office })).status).toBe(401);
+      expect((await asked({ 'x-forwarded-for': office }, '127.0.0.1')).status).toBe(401);
+      expect((await asked({}, office)).status).toBe(401);
+      const told = warned.filter((text) => text.includes('OPERATOR_NETWORKS')).map((text) => JSON.parse(text));
+      expect(told).toMatchObject([{ from: silent, msg: expect.stringContaining('X-Forwarded-For') }]);
+    } finally {
+      await believing.close();
     }
   });
 

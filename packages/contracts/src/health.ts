@@ -61,6 +61,20 @@ const Disk = Type.Object(
   closed,
 );
 
+/** What is heard of a gateway. */
+export const GatewaySign = Type.Object(
+  {
+    id: Type.String(),
+    version: Maybe(Type.String()),
+    /** When it told of itself last. */
+    seenAt: Time,
+    /** Whether no proxy that it believes has ever said for whom it asks; null: no request came by one. */
+    hidesClients: Maybe(Type.Boolean()),
+  },
+  closed,
+);
+export type GatewaySign = Static<typeof GatewaySign>;
+
 /** What a service says of itself. */
 export const HealthAnswer = Type.Object(
   {
@@ -99,6 +113,10 @@ export const HealthAnswer = Type.Object(
       ),
     ),
     disks: Type.Array(Disk, { maxItems: 2 }),
+    /** Where it writes, and what is free there is not told: a bucket, or a database of others. Absent: nowhere. */
+    hiddenRooms: Type.Optional(Type.Array(Type.Enum(['documents', 'files']), { maxItems: 2 })),
+    /** The gateways of which it has heard. Absent: it hears of none. */
+    gateways: Type.Optional(Type.Array(GatewaySign, { maxItems: 50 })),
     /** null: it sends none, or its store does not answer. */
     mail: Maybe(
       Type.Object(

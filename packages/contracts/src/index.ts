@@ -47,7 +47,15 @@ export {
   toldObjection,
 } from './harm.ts';
 export { harmWords } from './harm-words.ts';
-export { type BackupHealth, type HealthAnswer, type HealthSettings, MOST_ROOMS, type RoomAt, tellHealth } from './health.ts';
+export {
+  type BackupHealth,
+  type GatewaySign,
+  type HealthAnswer,
+  type HealthSettings,
+  MOST_ROOMS,
+  type RoomAt,
+  tellHealth,
+} from './health.ts';
 export { maskedEmail } from './masked-email.ts';
 export { findOwnData } from './own-data.ts';
 export { type PasswordRule, passwordRules } from './password-rules.ts';

@@ -38,6 +38,7 @@ const well: HealthAnswer = {
   eventsWaiting: 0,
   deadLetters: 0,
   jobs: { count: 7, failing: [], late: [] },
+  gateways: [{ id: 'g1', version: '0.1.0', seenAt: now, hidesClients: false }],
   disks: [{ of: 'documents', free: 50 * GB, size: 100 * GB, floor: GB, rooms: roomsFalling(0) }],
   mail: { waiting: 0, sentAt: now - MINUTE, failedAt: null, why: '' },
   settings,
@@ -67,6 +68,41 @@ it('finds nothing where all is well, and says what it looked at', () => {
   // What only a doctor looks at, and one of a stopped product.
   const beside: HealthCode[] = ['gateway.answers', 'data.folder', 'settings.read'];
   expect(new Set([...checks.map(({ code }) => code), ...beside])).toEqual(new Set(Object.keys(runbook)));
+});
+
+it('names each gateway, and one that is silent', () => {
+  const gateway = { id: 'g1', version: '0.1.0', seenAt: now - MINUTE, hidesClients: null };
+  const silent = { ...gateway, id: 'g2', seenAt: now - MINUTE - 1 };
+  const { findings, checks } = judge({ gateways: [gateway, silent] }, 'admin');
+  expect(findings).toMatchObject([{ code: 'gateway.processes', level: 'warning', where: 'gateway' }]);
+  expect(checks.filter(({ code }) => code === 'gateway.processes').map(({ state, says }) => [state, says])).toContainEqual([
+    'ok',
+    'Process g1, version 0.1.0, gave a sign of life 60 seconds ago.',
+  ]);
+  expect(judge({ gateways: [{ ...gateway, version: '0.0.9' }] }, 'admin').findings).toMatchObject([{ code: 'service.version' }]);
+});
+
+it('says in words where nobody tells what is free', () => {
+  const { well: isWell, checks } = judge({ hiddenRooms: ['files'] });
+  expect(isWell).toBe(true);
+  expect(checks.filter(({ where }) => where === 'place of files').map(({ code, state }) => [code, state])).toEqual([
+    ['disk.room', 'unknown'],
+    ['disk.forecast', 'unknown'],
+  ]);
+});
+
+it('names a proxy that does not say for whom it asks, above all where operators have networks', () => {
+  const of = (hidesClients: boolean | null, changes: Partial<HealthSettings> = {}) => {
+    const all = { ...settings, ...changes };
+    const gateways = [{ id: 'g1', version: '0.1.0', seenAt: now, hidesClients }];
+    const answers = Object.fromEntries(serviceNames.map((name) => [name, { ...well, settings: all, gateways }]));
+    return judgeHealth(answers, all, now).checks.find(({ code }) => code === 'settings.clients')?.state;
+  };
+  expect(of(true)).toBe('problem');
+  expect(of(true, { hasOperatorNetworks: false })).toBe('warning');
+  expect(of(true, { hasOperatorNetworks: false, isPublic: false })).toBe('ok');
+  expect([of(false), of(null)]).toEqual(['ok', 'unknown']);
+  expect(of(null, { trustsProxy: false })).toBe('ok');
 });
 
 it('names a service that does not answer, and judges the others', () => {

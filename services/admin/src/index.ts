@@ -1,4 +1,4 @@
-import { defineService, type Ports, type Service } from '@formwright/platform';
+import { defineService, hearGateways, type Ports, type Service } from '@formwright/platform';
 import { createChangeNews } from './change-news.ts';
 import { type AdminConfig, adminSettings } from './config.ts';
 import type { AdminDeps } from './deps.ts';
@@ -11,7 +11,8 @@ export function createAdmin(ports: Ports, config: AdminConfig): Service {
   const deps: AdminDeps = { ports, news: createChangeNews(ports.replicas), readings: createReadings(ports, config) };
   // The other services close, whatever becomes of the notes.
   const stop = () => deps.readings.note().catch((error: unknown) => ports.log.error({ err: error }, 'readings of lists were not noted'));
-  return { name: 'admin', routes: routes(deps), subscriptions: subscriptions(deps), jobs: [], stop };
+  const gateways = hearGateways(ports.bus, ports);
+  return { name: 'admin', routes: routes(deps), subscriptions: subscriptions(deps), jobs: [], gateways, stop };
 }
 
 export const service = defineService({ name: 'admin', settings: adminSettings, create: createAdmin });

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * By this the gateway says of a request that a proxy has passed it on which nobody believes, so that its address says nothing of the client. It is
- * told where `OPERATOR_NETWORKS` is set. Who sends it is where operators do not work, and wins nothing.
+ * By this the gateway says of a request that its address is a proxy's, and says nothing of the client. It is told where `OPERATOR_NETWORKS` is
+ * set. Who sends it is where operators do not work, and wins nothing.
  */
 export const PASSED_ON_HEADER = 'x-passed-on';
 

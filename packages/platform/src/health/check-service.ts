@@ -1,9 +1,7 @@
 import type { HealthAnswer, ServiceName } from '@formwright/contracts';
 import { BACKGROUND } from '../replicas/leases.ts';
-import { type Check, countText, isAhead, spanText, type There } from './checks.ts';
+import { type Check, countText, isAhead, SILENT_MS, spanText } from './checks.ts';
 
-/** Processes beat every four seconds, leases are renewed every two. */
-const SILENT_MS = 60_000;
 const OLD_EVENT_MS = 60_000;
 const LONG_QUEUE = 5_000;
 const dependencyNames = { store: 'database', bus: 'broker', files: 'file store' } as const;
@@ -120,9 +118,9 @@ function lettersOf({ deadLetters, refusedMails = 0 }: HealthAnswer): Said {
   return { state: 'warning', says: `${countText(failed, 'dead letter')}: what failed several times and was put aside.` };
 }
 
-/** Services of several versions work together while an update is under way, and no longer. */
-export function checkVersions(there: There): Check[] {
-  const versions = [...new Set(there.flatMap(([, { version }]) => version ?? []))].sort();
+/** Programs of several versions work together while an update is under way, and no longer. */
+export function checkVersions(told: readonly (string | null)[]): Check[] {
+  const versions = [...new Set(told.flatMap((version) => version ?? []))].sort();
   const where = 'all services';
   if (versions.length === 0) return [{ code: 'service.version', state: 'unknown', where, says: 'Their version is not known.' }];
   if (versions.length === 1) return [{ code: 'service.version', state: 'ok', where, says: `All have version ${versions[0]}.` }];

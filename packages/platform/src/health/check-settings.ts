@@ -1,11 +1,14 @@
-import type { HealthSettings } from '@formwright/contracts';
+import type { GatewaySign, HealthSettings } from '@formwright/contracts';
 import type { Check } from './checks.ts';
 import type { HealthCode } from './runbook.ts';
 
 type Said = Pick<Check, 'state' | 'says'>;
 
-/** Settings that are a risk, most of them only where others can reach the product. */
-export function checkSettings(settings: HealthSettings): Check[] {
+/**
+ * Settings that are a risk, most of them only where others can reach the product.
+ * @param gateways which tell whether proxies in front say for whom they ask
+ */
+export function checkSettings(settings: HealthSettings, gateways: readonly GatewaySign[] = []): Check[] {
   const { isPublic, isHttps, needsFactor, weakSecrets, payments, mailTo, hasAbuseEmail } = settings;
   const check = (code: HealthCode, said: Said): Check => ({ code, where: 'settings', ...said });
   return [
@@ -15,6 +18,7 @@ export function checkSettings(settings: HealthSettings): Check[] {
     check('settings.payments', publicly(isPublic, is(payments, 'sandbox'), 'Payments are a test.', 'Payments are no test.')),
     check('settings.mail', publicly(isPublic, is(mailTo, 'folder'), 'Mails go into a folder.', 'Mails go to a mail server.')),
     check('settings.proxy', proxyOf(settings)),
+    check('settings.clients', clientsOf(settings, gateways)),
     check('settings.abuse', publicly(isPublic, isNot(hasAbuseEmail), 'ABUSE_EMAIL is not set.', 'ABUSE_EMAIL is set.', 'warning')),
   ];
 }
@@ -50,4 +54,15 @@ function proxyOf({ isHttps, hasOperatorNetworks, trustsProxy }: HealthSettings):
     return { state: 'unknown', says: 'No process that answers knows TRUST_PROXY and OPERATOR_NETWORKS.' };
   if (!isHttps) return { state: 'ok', says: 'There seems to be no proxy in front.' };
   return { state: 'problem', says: 'OPERATOR_NETWORKS is set behind a proxy, and TRUST_PROXY is not.' };
+}
+
+/** A proxy that does not say for whom it asks makes one client of all people, and is where it stands itself. */
+function clientsOf({ isPublic, hasOperatorNetworks, trustsProxy }: HealthSettings, gateways: readonly GatewaySign[]): Said {
+  if (trustsProxy === false) return { state: 'ok', says: 'TRUST_PROXY is not set.' };
+  const told = gateways.flatMap(({ hidesClients }) => hidesClients ?? []);
+  if (told.length === 0) return { state: 'unknown', says: 'No gateway has told of a request that came by a proxy of TRUST_PROXY.' };
+  if (!told.includes(true)) return { state: 'ok', says: 'The proxy says for whom it asks.' };
+  const says = 'A proxy that TRUST_PROXY names sends no X-Forwarded-For';
+  if (hasOperatorNetworks) return { state: 'problem', says: `${says}: no operator gets in by it.` };
+  return { state: isPublic === false ? 'ok' : 'warning', says: `${says}: all people by it share the limits of one address.` };
 }

@@ -9,7 +9,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { Store } from '../ports/store.ts';
 import { leasesCollection } from '../replicas/leases.ts';
-import { handle, type Route } from '../service/service.ts';
+import { handle, type Route, type Service } from '../service/service.ts';
 import type { DiskOf, HealthNotes } from './health-notes.ts';
 import type { ProcessHealth } from './process-health.ts';
 
@@ -30,6 +30,8 @@ interface HealthParts {
   notes: HealthNotes;
   floor: number | undefined;
   process: ProcessHealth;
+  /** Of a service that hears of gateways. */
+  gateways: Service['gateways'];
 }
 
 /** A part that takes longer is unknown. Who asks waits for two seconds. */
@@ -51,25 +53,27 @@ const known = <T>(work: () => Promise<T>): Promise<T | null> =>
 
 /** The route by which a service says how it is. It reads a few documents, and counts up to a bound. */
 export function healthRoute(service: ServiceName, parts: HealthParts): Route {
-  const { store, clock, isShared, formats, notes, process } = parts;
+  const { store, clock, isShared, formats, notes, process, gateways } = parts;
   const startedAt = clock.now();
 
   return handle(tellHealth(service), async (): Promise<HealthAnswer> => {
-    const [dependencies, layout, processes, leases, figures, queues, backlog, refusedMails, jobs, disks, mail] = await Promise.all([
-      askDependencies(parts),
-      known(() => formats.layout()),
-      isShared ? known(() => listProcesses(store)) : [{ id: '', seenAt: clock.now() }],
-      isShared ? known(() => listLeases(store)) : [],
-      known(parts.readOutbox),
-      known(() => listQueues(service, parts)),
-      known(parts.backlog),
-      known(parts.refusedMails),
-      known(notes.jobs),
-      listDisks(parts),
-      parts.sendsMail ? known(() => notes.mail()) : null,
-    ]);
+    const [dependencies, layout, processes, leases, figures, queues, backlog, refusedMails, jobs, { disks, hiddenRooms }, mail] =
+      await Promise.all([
+        askDependencies(parts),
+        known(() => formats.layout()),
+        isShared ? known(() => listProcesses(store)) : [{ id: '', seenAt: clock.now() }],
+        isShared ? known(() => listLeases(store)) : [],
+        known(parts.readOutbox),
+        known(() => listQueues(service, parts)),
+        known(parts.backlog),
+        known(parts.refusedMails),
+        known(notes.jobs),
+        listDisks(parts),
+        parts.sendsMail ? known(() => notes.mail()) : null,
+      ]);
     return {
-      ...{ ...runningProgram(), startedAt, dependencies, layout, processes, leases, queues, jobs, disks },
+      ...{ ...runningProgram(), startedAt, dependencies, layout, processes, leases, queues, jobs, disks, hiddenRooms },
+      ...(gateways && { gateways: gateways() }),
       outbox: figures && {
         count: figures.depth,
         oldestAt: figures.depth > 0 ? clock.now() - Math.round(figures.ageSeconds * 1_000) : null,
@@ -113,16 +117,22 @@ async function listQueues(service: ServiceName, { bus }: HealthParts) {
   return depths.slice(0, MOST_QUEUES).map(([name, count]) => ({ name, count, oldestAt: null }));
 }
 
-async function listDisks({ store, files, floor, notes }: HealthParts): Promise<HealthAnswer['disks']> {
-  const spaces = { documents: () => store.space(), files: async () => (await files?.space()) ?? null };
-  const disks = await Promise.all(
+/** The disks that the service writes on, and where it writes what is free is not told. A disk that does not answer in time is in neither. */
+async function listDisks({ store, files, floor, notes }: HealthParts): Promise<Required<Pick<HealthAnswer, 'disks' | 'hiddenRooms'>>> {
+  const spaces = { documents: () => store.space(), ...(files && { files: () => files.space() }) };
+  const told = await Promise.all(
     Object.entries(spaces).map(async ([name, measure]) => {
       const of = name as DiskOf;
-      const [space, rooms] = await Promise.all([known(measure), known(() => notes.rooms(of))]);
-      if (!space) return null;
-      const [free, size] = [Math.round(space.free), Math.round(space.size)];
-      return { of, free, size, floor: Math.round(floor ?? leastFree(space)), rooms: [...(rooms ?? [])] };
+      const [answer, rooms] = await Promise.all([known(async () => ({ space: await measure() })), known(() => notes.rooms(of))]);
+      return { of, answer, rooms: [...(rooms ?? [])] };
     }),
   );
-  return disks.filter((disk) => disk !== null);
+  return {
+    disks: told.flatMap(({ of, answer, rooms }) => {
+      if (!answer?.space) return [];
+      const [free, size] = [Math.round(answer.space.free), Math.round(answer.space.size)];
+      return [{ of, free, size, floor: Math.round(floor ?? leastFree(answer.space)), rooms }];
+    }),
+    hiddenRooms: told.flatMap(({ of, answer }) => (answer?.space === null ? [of] : [])),
+  };
 }

@@ -1,6 +1,7 @@
 import { type HealthAnswer, type HealthSettings, type ServiceName, serviceNames } from '@formwright/contracts';
 import { checkBackups } from './check-backups.ts';
 import { checkDisks } from './check-disks.ts';
+import { checkGateways } from './check-gateways.ts';
 import { checkMail } from './check-mail.ts';
 import { checkService, checkVersions } from './check-service.ts';
 import { checkSettings } from './check-settings.ts';
@@ -32,16 +33,21 @@ export interface JudgedHealth {
 export function judgeHealth(answers: Answers, settings: HealthSettings, now: number): JudgedHealth {
   const told = serviceNames.map((service) => [service, answers[service] ?? null] as const);
   const there = told.flatMap(([service, answer]) => (answer ? [[service, answer] as const] : []));
+  const gateways = there.flatMap(([, { gateways: heard = [] }]) => heard);
   return judgeChecks([
     ...told.flatMap(([service, answer]) => checkService(service, answer, now)),
-    ...checkVersions(there),
+    ...checkVersions([...there.map(([, { version }]) => version), ...gateways.map(({ version }) => version)]),
     ...checkMail(there, now),
-    ...checkDisks(there.flatMap(([, { disks }]) => disks)),
+    ...checkGateways(gateways, now),
+    ...checkDisks(
+      there.flatMap(([, { disks }]) => disks),
+      there.flatMap(([, { hiddenRooms = [] }]) => hiddenRooms),
+    ),
     ...checkBackups(
       there.map(([, { backup }]) => backup),
       now,
     ),
-    ...checkSettings(merged(settings, there)),
+    ...checkSettings(merged(settings, there), gateways),
   ]);
 }
 

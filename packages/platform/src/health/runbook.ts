@@ -3,6 +3,8 @@ export const runbook = {
   'service.answers': 'See whether its process runs, and read the end of its log: a wrong setting is one line at its start.',
   'gateway.answers':
     'See whether a gateway runs and is ready, and read the end of its log. Services work on without it, but nobody reaches them.',
+  'gateway.processes':
+    'Restart that process, unless it was stopped on purpose: then it leaves this list by itself within ten minutes. If others are silent, too, see the broker.',
   'service.version': 'End the update that was begun: replace the processes of the former version.',
   'service.processes': 'Restart that process, unless it was stopped on purpose: then it leaves this list by itself within a minute.',
   'service.lease': 'Restart the service: nobody publishes its events, sends its mails and runs its jobs.',
@@ -32,6 +34,8 @@ export const runbook = {
   'settings.payments': 'Set PAYMENTS to stripe or off: in the sandbox anybody gets any plan for nothing.',
   'settings.mail': 'Set MAIL_URL to a mail server: mails in a folder reach nobody.',
   'settings.proxy': 'Set TRUST_PROXY to the address of the proxy: without it everybody comes from the same address.',
+  'settings.clients':
+    'Have the proxy send X-Forwarded-For with the address of its client, for nginx `proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for`.',
   'settings.abuse': 'Set ABUSE_EMAIL: else nobody hears of a form that may harm.',
 } as const;
 

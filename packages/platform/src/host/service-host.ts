@@ -183,6 +183,7 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
       sendsMail: sent !== undefined,
       floor: options.floor,
       process: options.health ?? { settings: unknownSettings },
+      gateways: service.gateways,
     }),
     ...[telling, catchUp.route, comparing],
   ];

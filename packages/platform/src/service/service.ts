@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { BodyOf, Contract, ParamsOf, QueryOf, RawReplyKind, ReplyOf, Standing } from '@formwright/contracts';
+import type { BodyOf, Contract, GatewaySign, ParamsOf, QueryOf, RawReplyKind, ReplyOf, Standing } from '@formwright/contracts';
 import type { EventName } from '@formwright/events';
 import type { Logger } from 'pino';
 import type { StagedFile } from '../bytes/staged-files.ts';
@@ -224,6 +224,8 @@ export interface Service {
    * times, as `erasures.ts` says, so it may be repeated and may find nothing. Mails and dead letters are the platform's.
    */
   erase?(person: ErasedPerson): Promise<void>;
+  /** The gateways of which it hears, for the health of the product. */
+  gateways?(): GatewaySign[];
   /** Loads caches after the store is ready. */
   start?(): Promise<void>;
   /** Resolves when the work that requests have begun in the background has ended. */

@@ -8,6 +8,8 @@ export type State = Check['state'];
 /** What was looked at, by its code. */
 const names: Readonly<Record<string, string>> = {
   'service.answers': 'Answer',
+  'gateway.answers': 'Answer',
+  'gateway.processes': 'Process',
   'service.version': 'Version',
   'service.processes': 'Processes',
   'service.lease': 'Lease',
@@ -32,6 +34,7 @@ const names: Readonly<Record<string, string>> = {
   'settings.payments': 'Payments',
   'settings.mail': 'Mail server',
   'settings.proxy': 'Proxy',
+  'settings.clients': 'Clients',
   'settings.abuse': 'Abuse address',
 };
 /** A code of a newer server is its own name. */

@@ -1,0 +1,46 @@
+import { withinNetworks } from '@formwright/platform';
+import type { FastifyRequest } from 'fastify';
+import { networksOf } from './trusted-proxies.ts';
+
+type Asked = Pick<FastifyRequest, 'ip' | 'headers' | 'socket'>;
+
+const TOLD = 'x-forwarded-for';
+/** By these a proxy tells whom it asks for. */
+const passedOn = [TOLD, 'forwarded', 'x-real-ip'];
+/** Those who ask whether the process lives come past the proxies. */
+const probes = /^\/(?:health|ready)(?:\?|$)/;
+
+/** Why the address of a request is a proxy's: nobody believes it, or it does not tell whom it asks for. */
+export type Hidden = 'unbelieved' | 'silent';
+
+/** Tells whether a request has the address of its client, or that of a proxy, which says nothing of the client. */
+export function createClientAddresses(trustProxy: readonly string[] | false) {
+  const proxies = trustProxy || [];
+  const isBelieved = within(networksOf(proxies));
+  /** A network that is believed may have clients in it, too; an address alone is a proxy's. */
+  const isProxy = within(proxies.filter((proxy) => !proxy.includes('/') && /[.:]/.test(proxy)));
+  let [isTold, isHidden] = [false, false];
+
+  /** @returns null: the address is the client's, as far as anybody can know */
+  function hidden({ ip, headers, socket }: Asked): Hidden | null {
+    if (!isBelieved(socket.remoteAddress ?? '')) return passedOn.some((name) => headers[name] !== undefined) ? 'unbelieved' : null;
+    return String(headers[TOLD] ?? '').trim() === '' || isProxy(ip) ? 'silent' : null;
+  }
+
+  return {
+    hidden,
+    /** Notes what proxies that are believed tell. */
+    note(request: Asked & Pick<FastifyRequest, 'url'>): void {
+      if (isTold || proxies.length === 0 || probes.test(request.url)) return;
+      if (!isBelieved(request.socket.remoteAddress ?? '')) return;
+      if (hidden(request) === null) isTold = true;
+      else isHidden = true;
+    },
+    /** Whether no proxy that is believed has ever told its client, though requests came by it; null: none came. */
+    areHidden: (): boolean | null => (isTold ? false : isHidden || null),
+  };
+}
+
+export type ClientAddresses = ReturnType<typeof createClientAddresses>;
+
+const within = (networks: readonly string[]): ((ip: string) => boolean) => (networks.length === 0 ? () => false : withinNetworks(networks));
