@@ -133,6 +133,7 @@ export async function readNumberedPage<T extends Document>(
   if (after !== undefined) return readBehind(list, after, size);
   const { look, ...counted } = await countList(list, wanted);
   const { total, isMore } = counted;
+  if (total === 0) return { rows: [], page: 1, total, isMore, next: null };
   const shown = Math.min(page, Math.max(1, Math.ceil(total / size)));
   const skip = (shown - 1) * size;
   const rows = await (look ? readPlaced(list, look, skip, size) : readRows(list, { skip, size, ...counted }));

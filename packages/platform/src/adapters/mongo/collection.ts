@@ -14,6 +14,7 @@ import {
 import { type CollectionRules, checkFilter, checkFindOptions } from '../store/rules.ts';
 import { describeWrites } from '../store/writes.ts';
 import { mongoFilter, mongoUpdate, rangesAfter } from './filter.ts';
+import { rarestFirst } from './rarest-first.ts';
 import { bulkWriteOf, type WriteBatch } from './write-batches.ts';
 
 /** Documents of a batch of a stream. The server ends one after 16 MB, too. */
@@ -79,7 +80,7 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
   async *stream(filter: Filter<T>, options: FindOptions<T> = {}): AsyncIterable<T> {
     checkFilter(filter as Filter);
     checkFindOptions(options);
-    const wanted = mongoFilter(filter as Filter);
+    const wanted = mongoFilter(await this.#rarestFirst(filter as Filter));
     const filters = options.after ? rangesAfter(options.sort ?? {}, options.after).map((range) => ({ $and: [wanted, range] })) : [wanted];
     const fields = options.fields && { projection: Object.fromEntries(['_id', ...options.fields].map((field) => [field, 1])) };
     const { skip = 0, sort } = options;
@@ -100,7 +101,11 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
     checkFindOptions(options);
     // In MongoDB, limit 0 means no limit.
     if (options.limit === 0) return 0;
-    return this.#documents.countDocuments(mongoFilter(filter as Filter), options);
+    return this.#documents.countDocuments(mongoFilter(await this.#rarestFirst(filter as Filter)), options);
+  }
+
+  #rarestFirst(filter: Filter): Promise<Filter> {
+    return rarestFirst(filter, (part, limit) => this.#documents.countDocuments(mongoFilter(part), { limit }));
   }
 
   async insertOne(document: T): Promise<void> {

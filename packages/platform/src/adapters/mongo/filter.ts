@@ -6,7 +6,7 @@ import { isScalar } from '../store/rules.ts';
 export function mongoFilter(filter: Filter): MongoFilter<Document> {
   const parts = Object.entries(filter).flatMap(([key, value]): Record<string, unknown>[] => {
     if (key === '$or') return [oneOf(value as readonly Filter[]) ?? { $or: (value as readonly Filter[]).map(mongoFilter) }];
-    if (key === '$and') return [{ $and: tightestFirst(value as readonly Filter[]).map(mongoFilter) }];
+    if (key === '$and') return [{ $and: (value as readonly Filter[]).map(mongoFilter) }];
     return isScalar(value) ? [{ [key]: value }] : mongoConditions(value as Condition).map((condition) => ({ [key]: condition }));
   });
   const isApart = new Set(parts.flatMap(Object.keys)).size === parts.length;
@@ -14,28 +14,10 @@ export function mongoFilter(filter: Filter): MongoFilter<Document> {
 }
 
 /**
- * The same conditions, those that fewest documents are likely to meet first: MongoDB takes the bounds of an index on a list from the first
- * condition on that list, and reads the documents for the others. A longer beginning of a word is rarer.
- */
-function tightestFirst(filters: readonly Filter[]): readonly Filter[] {
-  const tightness = (filter: Filter): number =>
-    Math.max(
-      0,
-      ...Object.values(filter).map((value) => {
-        if (Array.isArray(value)) return oneOf(value as readonly Filter[]) ? Math.min(...value.map(tightness)) : 0;
-        return isScalar(value) ? WHOLE : ((value as Condition).$startsWith?.length ?? 0);
-      }),
-    );
-  return [...filters].sort((one, other) => tightness(other) - tightness(one));
-}
-/** More than the length of any beginning. */
-const WHOLE = Number.MAX_SAFE_INTEGER;
-
-/**
  * Conditions on one field, of which any has to hold, as one: MongoDB reads the bounds of all of them from one index.
  * @returns null for conditions that are more than texts and beginnings of texts
  */
-function oneOf(filters: readonly Filter[]): Record<string, unknown> | null {
+export function oneOf(filters: readonly Filter[]): Record<string, unknown> | null {
   const [path = ''] = Object.keys(filters[0] ?? {});
   const wanted = filters.map((filter) => {
     const [[key, value] = ['', null], ...others] = Object.entries(filter) as [string, unknown][];
