@@ -144,8 +144,13 @@ function openPayments(store: Store) {
     findPaymentsOf: (accountId: string, part: { skip: number; limit: number }) =>
       payments.find({ accountId }, { sort: { at: 1, _id: 1 }, ...part }),
     findPayment: (id: string) => payments.findOne({ _id: id }),
-    /** The last payment of an account that was paid. */
-    findLastPaid: (accountId: string) => payments.findOne({ accountId, status: 'paid' }, { sort: { at: -1, _id: -1 }, fields: ['at'] }),
+    /** When each of these accounts has paid last. Payments of an account are few, so one query reads all of them. */
+    async lastPaidOf(accountIds: readonly string[]): Promise<Map<string, number>> {
+      const last = new Map<string, number>();
+      const paid = payments.stream({ accountId: { $in: accountIds }, status: 'paid' }, { fields: ['accountId', 'at'] });
+      for await (const { accountId, at } of paid) last.set(accountId, Math.max(at, last.get(accountId) ?? at));
+      return last;
+    },
     listedPayments: payments as Pick<Collection<Payment>, 'find' | 'count'>,
     /** The payments that operators see. */
     listed: ({ status }: { status?: Payment['status'] | undefined }) => ({ isHidden: null, ...(status && { status }) }),

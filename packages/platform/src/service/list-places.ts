@@ -60,7 +60,8 @@ export interface PlacedList<T extends Document> {
  * within the minute after which places are made anew.
  */
 export function rememberPlaces<T extends Document>(list: PlacedList<T>, { clock, log }: { clock: Clock; log: Logger }): ListPlaces {
-  const { count, timeBelow } = rowsOf(list);
+  const rows = rowsOf(list);
+  const { count } = rows;
   let known: { stretches: Stretch[]; at: number; turn: number } | null = null;
   let turns = 0;
   /** Those that are being counted. */
@@ -74,14 +75,11 @@ export function rememberPlaces<T extends Document>(list: PlacedList<T>, { clock,
     const stretches: Stretch[] = [];
     drafts.add(stretches);
     try {
-      for (let top = await timeBelow(clock.now() - SETTLED_MS, 0); top !== null; ) {
-        const below = step === undefined ? null : await timeBelow(top, step);
-        // Rows of the same time are never parted.
-        const bottom = below === null ? null : Math.min(below, top - 1);
-        const stretch = { top, rows: null, touched: 0 };
+      let [top] = await rows.timesBelow(clock.now() - SETTLED_MS, 0);
+      while (top !== undefined) {
+        const stretch: Stretch = { top, rows: null, touched: 0 };
         stretches.push(stretch);
-        await countStretch(stretch, bottom ?? undefined, count);
-        top = bottom;
+        top = step === undefined ? void (await countStretch(stretch, undefined, count)) : await fillStretch(stretch, step, rows);
         await nextTurn();
       }
       // What began later knows more.
@@ -136,14 +134,15 @@ function rowsOf<T extends Document>({ collection, filter, by }: PlacedList<T>) {
     /** @param above not included @param upTo included */
     count: (above: number | undefined, upTo: number | undefined): Promise<number> =>
       collection.count(withinTimes(filter, by, { ...(above !== undefined && { $gt: above }), ...(upTo !== undefined && { $lte: upTo }) })),
-    /** The time of the row that lies so many behind the first one of this time or before; null: there is none. */
-    async timeBelow(upTo: number, skip: number): Promise<number | null> {
-      const rows = await collection.find(withinTimes(filter, by, { $lte: upTo }), { sort, skip, limit: 1, fields: [by] });
-      return rows[0] ? (rows[0][by] as number) : null;
+    /** The times of the row that lies so many behind the first one of this time or before, and of the one behind it; fewer where they end. */
+    async timesBelow(upTo: number, skip: number): Promise<number[]> {
+      const found = await collection.find(withinTimes(filter, by, { $lte: upTo }), { sort, skip, limit: 2, fields: [by] });
+      return found.map((row) => row[by] as number);
     },
   };
 }
-type Count = ReturnType<typeof rowsOf>['count'];
+type Rows = ReturnType<typeof rowsOf>;
+type Count = Rows['count'];
 
 /** The filter and a narrower condition on the time, in one, so that an index is read between its ends. */
 export function withinTimes<T extends Document>(filter: Filter<T>, by: keyof T & string, times: Condition): Filter<T> {
@@ -160,6 +159,23 @@ async function countStretch(stretch: Stretch, above: number | undefined, count: 
   // Nobody knows whether it has seen what was touched meanwhile.
   if (stretch.touched === before) stretch.rows = rows;
   return rows;
+}
+
+/**
+ * Counts a stretch of about so many rows.
+ * @returns the top of the next one; undefined: there is none
+ */
+async function fillStretch(stretch: Stretch, step: number, { timesBelow, count }: Rows): Promise<number | undefined> {
+  const before = stretch.touched;
+  const [last, next] = await timesBelow(stretch.top, step - 1);
+  if (last !== undefined && last !== next) {
+    if (stretch.touched === before) stretch.rows = step;
+    return next;
+  }
+  // Rows of the same time are never parted.
+  const bottom = next === undefined ? undefined : Math.min(next, stretch.top - 1);
+  await countStretch(stretch, bottom, count);
+  return bottom;
 }
 
 /** A stretch, or what of it lies in a range. */

@@ -13,19 +13,21 @@ type Described = ReplyOf<typeof billing.describeAccounts>;
 
 /** What accounts have, and until when they are paid. */
 export function describeAccounts({ ports, repository }: BillingDeps) {
-  const describe = async (account: Account): Promise<Described['accounts'][number]> => {
+  const describe = (account: Account, lastPaidAt: number | null): Described['accounts'][number] => {
     const { _id: accountId, plan, blocked: isSuspended, takenDown = null, suspendAt = null, oneTimeForms, harmDecisions = [] } = account;
-    const last = await repository.findLastPaid(accountId);
     return {
       ...{ accountId, plan, isSuspended, oneTimeForms, harmSeen: seenOf(account) },
       takenDown: takenDown && { ...takenDown, objection: toldObjection(takenDown.objection) },
       harmDecisions: harmDecisions.map(({ seen: _seen, ...told }) => told).reverse(),
       suspendAt: isSuspended ? suspendAt : suspendsAt(account, ports.clock.now()),
       paidUntil: paidUntil(account),
-      lastPaidAt: last?.at ?? null,
+      lastPaidAt,
     };
   };
-  const describeAll = (accounts: readonly Account[]) => Promise.all(accounts.map(describe));
+  const describeAll = async (accounts: readonly Account[]) => {
+    const lastPaid = await repository.lastPaidOf(accounts.map(({ _id }) => _id));
+    return accounts.map((account) => describe(account, lastPaid.get(account._id) ?? null));
+  };
   return async ({ body: { accountIds, objecting } }: Request<typeof billing.describeAccounts>): Promise<Described> =>
     objecting
       ? { accounts: await describeAll(await repository.findObjecting(MOST_OBJECTING)), objections: await repository.countObjecting() }
