@@ -3,16 +3,17 @@ import type { Filter } from '../../ports/store.ts';
 import { rarestFirst } from './rarest-first.ts';
 
 const word = ($startsWith: string) => ({ terms: { $startsWith } });
+type Row = { _id: string; tab: string; terms: string; at: number; a: number; b: number };
 
 /** Orders a filter where so many documents of the tab have a word. */
-async function ordered(filter: Filter, met: Record<string, number>) {
+async function ordered(wanted: Filter<Row>, met: Record<string, number>) {
   const asked: Filter[] = [];
   const count = async (part: Filter, limit: number) => {
     asked.push(part);
     const counts = Object.entries(met).map(([beginning, number]) => (JSON.stringify(part).includes(`"${beginning}"`) ? number : 0));
     return Math.min(limit, Math.max(...counts));
   };
-  return { filter: await rarestFirst(filter, count), asked };
+  return { filter: await rarestFirst(wanted as Filter, count), asked };
 }
 
 describe('the words of a search in MongoDB', () => {
