@@ -16,12 +16,16 @@ export function shareOf(piece: Piece, meaning: Meaning): number {
   return meaning.unknown <= 2 ? share.near : share.far;
 }
 
+/** Scripts from here on are mostly of languages that say no behind what they speak of. */
+const VERB_LAST_FROM = 0x590;
+
 /** Whether it says not to give a secret: 'User name (never your password)'. */
 function isForbidden(piece: Piece, { of, all }: Meaning): boolean {
   if (!(all & bit.never)) return false;
   for (let word = 0; word < piece.words; word += 1) {
     const concepts = of[word] ?? 0;
-    if (concepts & SECRETS) return false;
+    const isLast = (piece.units[piece.starts[word] ?? 0] ?? 0) >= VERB_LAST_FROM;
+    if (concepts & SECRETS && !isLast) return false;
     if (concepts & bit.never) return true;
   }
   return false;

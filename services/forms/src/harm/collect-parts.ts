@@ -24,8 +24,10 @@ export function collectPicture(evidence: Evidence, { all, allClues }: Meaning, i
 
 /** Labels that count: 'Card 1', 'Card 2'; '1 to 4', '5 to 8'. As many as a phrase has words are a phrase, if the form speaks of wallets. */
 export function collectSeries(evidence: Evidence, text: string, { allClues }: Meaning, where: string, found: () => string): void {
-  const [first = 0, second = first] = (text.match(NUMBERS) ?? []).slice(0, 2).map(Number);
+  const numbers = (text.match(NUMBERS) ?? []).slice(0, 2).map(Number);
+  const [first = 0, second = first] = numbers;
   if (first !== 1 && first !== evidence.next) return;
+  if (numbers.length === 1) evidence.series = where;
   if (second < first || second > MOST_NUMBER) return;
   evidence.next = second + 1;
   if (second > first ? first > 1 && DOZENS.has(second) : DOZENS.has(second)) keep(evidence.secrets, 'wallet', weights.seed, where, found);
@@ -33,6 +35,17 @@ export function collectSeries(evidence: Evidence, text: string, { allClues }: Me
     evidence.codes += 1;
     evidence.code ??= { weight: 0, where, found: found() };
   }
+}
+
+/** What a number may be of, and is none of a card. */
+const NO_CARD = bit.login | bit.about | bit.never | bit.postal | bit.person | bit.identity | bit.otp;
+
+/** Labels that say how many digits stand in a field, and hardly more. */
+export function collectRow(evidence: Evidence, { all, allClues, unclear }: Meaning, found: () => Found): void {
+  if (unclear > 2 || all & NO_CARD) return;
+  if (allClues & clue.sixteen) evidence.row ??= found();
+  else if (allClues & clue.three && unclear <= 1) evidence.trio ??= found();
+  else if (allClues & clue.several) evidence.fours += 1;
 }
 
 /** Options that are the ten digits. */

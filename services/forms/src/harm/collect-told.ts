@@ -18,7 +18,7 @@ export function collectTold(evidence: Evidence, piece: Piece, meaning: Meaning, 
   if (role === 'option') return;
   if (speaksOfEntrance(meaning)) evidence.entrances.add(where);
   if (meaning.allClues & clue.enters && !(meaning.all & bit.never)) evidence.signIns.add(where);
-  const described = describedInProse(piece, meaning) & ~secrets;
+  const described = meaning.aside & bit.never ? 0 : describedInProse(piece, meaning) & ~secrets;
   if (described !== 0) {
     evidence.pending = { concepts: described, found: found() };
     if (described & bit.otp) evidence.sent ??= { weight: weights.code, where, found: found() };
@@ -36,7 +36,9 @@ export function collectTold(evidence: Evidence, piece: Piece, meaning: Meaning, 
   if (role === 'name' && secrets & (bit.seed | bit.words))
     keepAll(evidence.told, secrets & (bit.seed | bit.words), share.told, meaning, where, found);
   if (meaning.unknown < 0.5 || meaning.joined !== 0) evidence.pending = { concepts: secrets, found: found() };
-  if (isDemanded(piece, meaning)) keepAll(evidence.told, secrets, share.told, meaning, where, found);
+  if (!isDemanded(piece, meaning)) return;
+  evidence.demanded = { concepts: meaning.all, found: found() };
+  keepAll(evidence.told, secrets, share.told, meaning, where, found);
 }
 
 /** Whether a text says to sign in somewhere, or with what. */

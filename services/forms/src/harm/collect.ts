@@ -1,6 +1,6 @@
 import { cutText, type FilledColumn, type TextRole } from '@formwright/form-model';
 import { shareOf } from './asked.ts';
-import { collectDigit, collectPicture, collectSeries } from './collect-parts.ts';
+import { collectDigit, collectPicture, collectRow, collectSeries } from './collect-parts.ts';
 import { collectBrand, collectLures, collectTold } from './collect-told.ts';
 import { bit, clue } from './concepts.ts';
 import { describedIn, isVague, shareOfDescribed } from './described.ts';
@@ -35,8 +35,12 @@ const NO_CODE = bit.login | bit.about | bit.postal | bit.person | bit.identity;
 /** Programs call that number an address. */
 const NO_NUMBER_OF_DEVICE = NO_CODE & ~bit.postal;
 
+/** A browser sends no other text than an address from it. */
+const isOfMail = ({ tabname, content }: FilledColumn): boolean => tabname === 'input' && content.typeinput === 'email';
+
 /** The secrets that a kind of field can take. */
 function takenBy(column: FilledColumn): number {
+  if (isOfMail(column)) return 0;
   if (column.tabname === 'input' || column.tabname === 'text' || column.tabname === 'fullname') return SECRETS;
   if (column.tabname === 'upload') return bit.photo | bit.identity | bit.seed | bit.words | bit.card | bit.otp;
   return column.tabname === 'date' || column.tabname === 'dropdown' ? bit.expiry : 0;
@@ -54,7 +58,6 @@ export function collect(evidence: Evidence, written: string, where: string, role
   if (role === 'label') evidence.fields += 1;
   if (role === 'hint' && column && MASK.test(text))
     keepAll(evidence.secrets, bit.password & takenBy(column), share.bare, null, where, () => text);
-  if (isWhole && column && takenBy(column) === SECRETS) evidence.takesText = true;
   if (role === 'prose' || role === 'name') evidence.pending = null;
   let isEmpty = true;
   readPieces(text, !isWhole, (piece) => {
@@ -74,7 +77,7 @@ export function collect(evidence: Evidence, written: string, where: string, role
     if (isWhole && column) collectField(evidence, { piece, meaning, where, column, role, found });
     else collectTold(evidence, piece, meaning, where, role, found);
   });
-  if (isEmpty && role === 'label' && column) takePending(evidence, where, column);
+  if (isEmpty && role === 'label' && column) takeDemanded(evidence, where, column);
 }
 
 interface FieldText {
@@ -89,16 +92,19 @@ interface FieldText {
 function collectField(evidence: Evidence, field: FieldText): void {
   const { piece, meaning, where, column, role, found } = field;
   const takes = takenBy(column);
-  const isEmail = column.tabname === 'input' && column.content.typeinput === 'email';
+  const isEmail = isOfMail(column);
   const isLogin = isEmail || (meaning.all & bit.login && !(meaning.all & bit.about) && takes === SECRETS);
   if (isLogin) evidence.asksLogin = true;
   const secrets = meaning.all & takes;
+  if (takes === SECRETS && (!isLogin || secrets !== 0) && column.tabname !== 'fullname') evidence.takesText = true;
   if (secrets & (bit.identity | bit.person) && !(meaning.all & bit.about)) evidence.asksPerson = true;
   const described = describedIn(piece, meaning) & takes;
   const part = partOf(evidence, piece, meaning, secrets);
   if (meaning.all & bit.bank && takes === SECRETS) evidence.asksBank = true;
   const isEntrance = part >= share.near && (secrets | described | (meaning.all & bit.login)) !== 0;
   if (role === 'label' && (isEmail || isEntrance)) evidence.entranceFields += 1;
+  if (takes === SECRETS && role === 'label' && evidence.series !== where)
+    collectRow(evidence, meaning, () => ({ weight: 0, where, found: found() }));
   if (secrets === 0 && takes === SECRETS && isOfCard(evidence, meaning, part)) collectCard(evidence, meaning, where, found);
   if (secrets !== 0) keepAll(evidence.secrets, secrets, part, meaning, where, found);
   if (secrets & bit.maiden && part >= share.far && role === 'label') evidence.questions += 1;
@@ -125,7 +131,7 @@ function collectField(evidence: Evidence, field: FieldText): void {
   if (!isLogin) evidence.pending = null;
   if (isUser) evidence.asksLogin = true;
   evidence.isAfterUser = isUser;
-  evidence.isAfterEntrance = isLogin || isUser;
+  evidence.isAfterEntrance = isLogin || isUser || (takes === SECRETS && (allClues & clue.opens) !== 0);
   evidence.isAfterLogin = false;
 }
 
@@ -251,6 +257,21 @@ function collectCard(evidence: Evidence, { all, allClues }: Meaning, where: stri
   else if (all === bit.filler && allClues & (clue.digits | clue.code)) evidence.blank ??= { weight: weights.code, where, found: found() };
   else if ((all & bit.bank || allClues & clue.plastic) && !(all & bit.login))
     evidence.card ??= { weight: UNNAMED_CARD, where, found: found() };
+}
+
+/** What a label without words takes: it leaves the question to the text before it. */
+function takeDemanded(evidence: Evidence, where: string, column: FilledColumn): void {
+  const { demanded } = evidence;
+  if (takenBy(column) === SECRETS) evidence.takesText = true;
+  if (!demanded) {
+    takePending(evidence, where, column);
+    return;
+  }
+  evidence.demanded = null;
+  evidence.pending = null;
+  if (demanded.concepts & bit.login) evidence.asksLogin = true;
+  const secrets = demanded.concepts & takenBy(column);
+  if (secrets !== 0) keepAll(evidence.secrets, secrets, share.bare, null, where, () => demanded.found);
 }
 
 function takePending(evidence: Evidence, where: string, column: FilledColumn): void {

@@ -112,8 +112,8 @@ const reachAt = (piece: Piece, word: number): number =>
   kindOf(piece.units[piece.starts[word] ?? 0] ?? 0) === UNSPACED ? 3 * REACH : REACH;
 
 /** How much a label asks for what it describes. */
-export function shareOfDescribed({ unclear, all, allClues }: Meaning, piece: Piece): number {
-  if (piece.asks) return all & bit.about ? share.about : share.near;
+export function shareOfDescribed({ unclear, all, aside, allClues }: Meaning, piece: Piece): number {
+  if (piece.asks) return aside & bit.about ? share.about : share.asked;
   if ((allClues & WHOLE_CODE) === WHOLE_CODE || (allClues & clue.channel && all & bit.bank)) return share.bare;
   if (unclear < 1) return share.bare;
   return unclear <= 3 ? share.demanded : share.near;

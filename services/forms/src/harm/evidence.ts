@@ -25,6 +25,10 @@ export interface Evidence {
   disguise: Found | null;
   /** Fields for what stands on a side of a card, which no label names: 'The three on the back'. */
   sides: Found[];
+  /** A field for sixteen digits, one for three, and how many there are for four: 'The long row', 'First block (4)'. */
+  row: Found | null;
+  trio: Found | null;
+  fours: number;
   /** A field with nothing but words such as 'code' or 'number'. */
   blank: Found | null;
   /** Whether a field asks for a bank account. */
@@ -60,6 +64,8 @@ export interface Evidence {
   signIns: Set<string>;
   /** The number with which the label of the next field goes on, if those before it are numbered. */
   next: number;
+  /** The last field whose label has no number but that. */
+  series: string;
   /** The last field with digits for options, how many it has, and the fields with all ten. */
   digits: { where: string; count: number; fields: number };
   /** Labels that ask for a PIN. */
@@ -88,13 +94,18 @@ export interface Evidence {
   parcels: number;
   /** What the prose before a field ends with, if it is nothing but a secret. */
   pending: { concepts: number; found: string } | null;
+  /** What the text before a field demands, which a label without words leaves to it. */
+  demanded: { concepts: number; found: string } | null;
 }
 
 export const createEvidence = (): Evidence => ({
-  ...{ secrets: new Map(), lures: new Map(), told: new Map(), brand: null, pending: null },
+  ...{ secrets: new Map(), lures: new Map(), told: new Map(), brand: null, pending: null, demanded: null },
   ...{ entrances: new Set(), signIns: new Set(), digits: { where: '', count: 0, fields: 0 } },
   ...{ fields: 0, entranceFields: 0, disguise: null, blank: null, asksBank: false, sides: [], card: null, isAbout: false },
   ...{
+    row: null,
+    trio: null,
+    fours: 0,
     clues: 0,
     asksPerson: false,
     asksProvider: false,
@@ -108,6 +119,7 @@ export const createEvidence = (): Evidence => ({
     isOfProgram: false,
     isDescribed: false,
     next: 0,
+    series: '',
     questions: 0,
     pins: 0,
     backs: null,

@@ -60,6 +60,8 @@ const YOUNG: readonly (readonly [number, number])[] = [
 /** Reports that count as a whole, and how many of a thousand visitors must have made them. */
 const MANY_REPORTS = 3;
 const REPORTS_PER_1000 = 5;
+/** Fields for four digits that make the number of a card. */
+const MANY_FOURS = 3;
 
 /**
  * How harmful a form looks, with the reasons. It only reads texts and addresses, in time that grows with their length; what it finds is
@@ -162,8 +164,14 @@ function completePapers({ secrets, paper, face }: Evidence): void {
 }
 
 /** Fields of a card that only make one together: 'Card', 'Expires', 'Number on the back'. */
-function completeCard({ secrets, sides, card, isAbout, clues }: Evidence): void {
+function completeCard({ secrets, sides, card, isAbout, clues, row, trio, fours }: Evidence): void {
   const [first, second] = sides;
+  const side = first ?? trio;
+  const isRow = row !== null || fours >= MANY_FOURS;
+  if (isRow && side && (first || clues & clue.plastic || secrets.has('expiry'))) {
+    if (!secrets.has('cvv')) secrets.set('cvv', { ...side, weight: weights.cvv });
+    if ((secrets.get('card')?.weight ?? 0) < weights.card) secrets.set('card', { ...(row ?? side), weight: weights.card });
+  }
   const isCard =
     card !== null ||
     (clues & clue.plastic) !== 0 ||

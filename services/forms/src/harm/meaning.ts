@@ -42,6 +42,8 @@ export interface Meaning {
   /** The clues of each word, and of all. */
   clues: Int32Array;
   allClues: number;
+  /** The concepts of the words that are no clue: 'what do you type' is a question, and no question about it. */
+  aside: number;
   /** The concepts of the phrase that all letters make without their gaps: 'pass wo rd'. */
   joined: number;
   /** The places in `BRANDS` of the first brand, plus one; 0 for none. */
@@ -56,7 +58,7 @@ export interface Meaning {
 
 const shared: Meaning = {
   ...{ of: new Int32Array(MAX_WORDS), all: 0, clues: new Int32Array(MAX_WORDS), allClues: 0 },
-  ...{ joined: 0, brand: 0, isDisguised: false, unknown: 0, unclear: 0 },
+  ...{ aside: 0, joined: 0, brand: 0, isDisguised: false, unknown: 0, unclear: 0 },
 };
 /** How many words the longest exclusive phrase has that covers a word. */
 const covered = new Uint8Array(MAX_WORDS);
@@ -77,6 +79,7 @@ export function meaningOf(piece: Piece): Meaning {
   shared.isDisguised = (all & ~plain) !== 0 || (piece.isMixed && all !== 0);
   shared.all = shared.joined;
   shared.allClues = 0;
+  shared.aside = 0;
   shared.unknown = 0;
   shared.unclear = 0;
   for (let word = 0; word < piece.words; word += 1) {
@@ -84,6 +87,7 @@ export function meaningOf(piece: Piece): Meaning {
     const clues = shared.clues[word] ?? 0;
     shared.all |= concepts;
     shared.allClues |= clues;
+    if (clues === 0) shared.aside |= concepts;
     if (concepts !== 0 || shared.unclear > MANY_UNKNOWN) continue;
     const weight = weightOfUnknown(piece, word);
     shared.unknown += weight;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { calm, elementOf, email, formOf, paragraph, radio } from '../../test/harm-form.ts';
+import { calm, elementOf, email, formOf, input, paragraph, radio } from '../../test/harm-form.ts';
 import { judgeForm } from './judge-form.ts';
 
 const upload = (label: string) => elementOf('upload', { label });
@@ -25,6 +25,9 @@ describe('a secret in parts', () => {
     ['two PINs', 'Certificate', [email(), 'PIN1', 'PIN2']],
     ['the backs of gift cards', 'Favour', [paragraph('Please buy some Apple cards.'), upload('Photos of the backs'), 'Codes']],
     ['what a bank asks', 'Settlement', [radio('Bank', 'Wells Fargo', 'Citibank'), 'What goes in the upper line', 'The other line']],
+    ['a card in rows', 'Autumn fair', [paragraph('It stays on your card.'), 'The long row (16)', 'Flip it (3)']],
+    ['a card in blocks', 'Raffle', [...['A', 'B', 'C', 'D'].map((block) => `Block ${block} (four)`), 'Runs out', 'The three behind']],
+    ['what a picture demands', 'Form', [elementOf('image', { alt: 'Sign-in box: enter your email and your password' }), input('↓')]],
     ['a key of a program', 'Free runners', ['Repository', 'Personal access token ~ ghp_']],
   ])('is held: %s', (_what, title, elements) => {
     expect(judged(title, elements).verdict).toBe('hold');
@@ -47,6 +50,12 @@ describe('a secret in parts', () => {
     ['a face without a document', 'Casting', [upload('A picture of your face')]],
     ['a list that is no phrase', 'Shopping', [email(), 'Write your list from the sheet']],
     ['the text of a message', 'Report spam', [email(), 'Paste the text']],
+    ['what nobody may write', 'Study', [paragraph('Never share the phrase of your own wallet with us.'), 'Age']],
+    [
+      'what only the reader types elsewhere',
+      'Help desk',
+      [paragraph('Enter your password at home.'), elementOf('fullname', { label: 'Name' })],
+    ],
     ['teams', 'Relay', [email(), ...numbered(5, 'Runner')]],
   ])('is not taken for one: %s', (_what, title, elements) => {
     expect(judged(title, elements).verdict).toBe('none');

@@ -121,6 +121,8 @@ export const share = {
   bare: 1,
   /** 'Enter', 'provide' and the like stand before it. */
   demanded: 0.88,
+  /** 'What do you type to open it?' */
+  asked: 0.75,
   /** 'And its key', after a field that asks who signs in. */
   vague: 0.7,
   /** One or two more words. */
