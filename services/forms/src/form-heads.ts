@@ -1,7 +1,7 @@
 import type { Collection, CollectionDeclaration, Write } from '@formwright/platform';
 import { soughtIn } from '@formwright/search-terms';
+import { headMigrations } from './for-operators/listed-terms.ts';
 import { MAX_ARCHIVED, MAX_FORMS, type StoredForm } from './form.ts';
-import { headMigrations } from './operators/listed-terms.ts';
 
 /** A form without its pages. It is small, so lists are fast to read. */
 export interface FormHead extends Omit<StoredForm, 'pages'> {
@@ -91,8 +91,8 @@ export function openHeads(heads: Collection<FormHead>) {
       return (await Promise.all(each)).flat();
     },
     /** Forms of other workspaces with this text. @param most that are counted */
-    countCopies: async (harmText: string, workspaceId: string, most: number): Promise<number> =>
-      (await heads.find({ harmText, workspaceId: { $ne: workspaceId } }, { limit: most, fields: [] })).length,
+    countCopies: async (textDigest: string, workspaceId: string, most: number): Promise<number> =>
+      (await heads.find({ harmText: textDigest, workspaceId: { $ne: workspaceId } }, { limit: most, fields: [] })).length,
     findCreatedBy: (workspaceId: string, requestId: string) => heads.findOne({ workspaceId, requestId }),
   };
 }

@@ -31,7 +31,7 @@ export interface StoredForm {
   responsables?: readonly string[];
   /** What is known against it. Missing: nothing. */
   harm?: FormHarm;
-  /** The fingerprint of what the rules read of it, by which its copies are counted. Missing: it was not saved since. */
+  /** The digest of what the rules read of it, by which its copies are counted. Missing: it was not saved since. */
   harmText?: string;
   createdAt: number;
   updatedAt: number;

@@ -1,11 +1,11 @@
 import { LAYOUT_VERSION, storedPages } from '@formwright/form-model';
 import type { Collection, CollectionDeclaration, Store, Write } from '@formwright/platform';
 import { openQuotas } from './account/quotas.ts';
+import { termsOf } from './for-operators/listed-terms.ts';
 import type { StoredForm } from './form.ts';
 import { type FormHead, headsDeclaration, openHeads } from './form-heads.ts';
 import { openCases } from './harm/case-store.ts';
 import { IMAGES, openImages, type StoredImage } from './images/image-store.ts';
-import { termsOf } from './operators/listed-terms.ts';
 import { openNumbers } from './reading/form-numbers.ts';
 import type { FormerPart } from './saving/former-parts.ts';
 

@@ -50,10 +50,10 @@ export interface Evidence {
   /** The form's id. */
   _id: string;
   workspaceId: string;
-  /** The fingerprint of its text: what is made of it elsewhere is held, too. */
-  text: string;
-  /** As `text`, without the form's name. */
-  body: string;
+  /** By which what is made of it elsewhere is held, too. */
+  textDigest: string;
+  /** Without the form's name. */
+  bodyDigest: string;
   /** Whether an operator has closed it; the rules otherwise. */
   isTakenDown: boolean;
   pages: StoredForm['pages'];
@@ -81,7 +81,9 @@ const casesDeclaration: CollectionDeclaration<HarmCase> = {
     { name: 'by_workspace', keys: { workspaceId: 1 } },
   ],
 };
-const evidenceDeclaration: CollectionDeclaration<Evidence> = {
+/** As it is stored: the two digests have the names that they had first. */
+type StoredEvidence = Omit<Evidence, 'textDigest' | 'bodyDigest'> & { text: string; body: string };
+const evidenceDeclaration: CollectionDeclaration<StoredEvidence> = {
   name: 'harmEvidence',
   indexes: [
     { name: 'by_text', keys: { text: 1 } },
@@ -159,13 +161,17 @@ export function openCases(store: Store) {
     findCasesSince: (workspaceId: string, since: number, limit: number) => cases.find({ workspaceId, at: { $gt: since } }, { limit }),
     findEvidence: (formId: string) => evidence.findOne({ _id: formId }),
     /** Who had another form with this text that an operator took down: the same account, there under any name, others, or nobody. */
-    async whoseWasTakenDown({ text, body, workspaceId }: Pick<Evidence, 'text' | 'body' | 'workspaceId'>, formId: string) {
+    async whoseWasTakenDown(
+      { textDigest: text, bodyDigest: body, workspaceId }: Pick<Evidence, 'textDigest' | 'bodyDigest' | 'workspaceId'>,
+      formId: string,
+    ) {
       const other = { isTakenDown: true, _id: { $ne: formId } } as const;
       if (await evidence.findOne({ workspaceId, body, ...other })) return 'own';
       return (await evidence.findOne({ text, ...other })) ? 'others' : null;
     },
     /** Of the form as it is now, in place of what was kept before. */
-    keepingEvidence: ({ _id, ...fields }: Evidence): Write => evidence.updating({ _id }, { $set: fields }, { upsert: true }),
+    keepingEvidence: ({ _id, textDigest: text, bodyDigest: body, ...fields }: Evidence): Write =>
+      evidence.updating({ _id }, { $set: { ...fields, text, body } }, { upsert: true }),
     droppingEvidence: (formId: string): Write => evidence.deleting({ _id: formId }, { optional: true }),
     /** Gives up what is kept of other forms of the account that only the rules have closed, but for the newest. */
     async endingEvidence({ _id, workspaceId }: Pick<Evidence, '_id' | 'workspaceId'>, kept: number): Promise<Write[]> {

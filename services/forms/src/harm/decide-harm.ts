@@ -15,9 +15,9 @@ import type { StoredForm } from '../form.ts';
 import { noSuchForm } from '../require-form.ts';
 import { formSaved } from '../saving/form-events.ts';
 import { decided, type Evidence, newCase, seenOf } from './case-store.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { type FormHarm, harmOf, isClosedForHarm, noHarm } from './form-harm.ts';
-import { bodyOf } from './judged.ts';
+import { bodyDigestOf } from './judged.ts';
+import { textDigestOf } from './text-digest.ts';
 
 type Decision = Request<typeof forms.decideHarm>['body'];
 
@@ -84,8 +84,8 @@ export function decideHarm(deps: FormsDeps) {
 }
 
 /** Whether a decision opens another text than the one that was read. Closing is about the form, whatever it says. */
-const opensAnother = ({ decision, text }: Decision, form: StoredForm): boolean =>
-  decision !== 'taken_down' && text !== undefined && text !== fingerprintOf(form);
+const opensAnother = ({ decision, text: textDigest }: Decision, form: StoredForm): boolean =>
+  decision !== 'taken_down' && textDigest !== undefined && textDigest !== textDigestOf(form);
 
 /** @throws AppError for a decision about another state than that of the form */
 function requireFitting({ decision }: Decision, form: StoredForm): void {
@@ -113,7 +113,7 @@ const stateAfter = { taken_down: 'taken_down', lifted: 'cleared', cleared: 'clea
 function harmBy({ decision, words }: Decision, form: StoredForm, since: number): FormHarm {
   const { score, reasons } = form.harm ?? noHarm;
   const state = stateAfter[decision];
-  return { state, since, score, reasons, words, ...(state === 'cleared' && { clearedText: fingerprintOf(form) }) };
+  return { state, since, score, reasons, words, ...(state === 'cleared' && { clearedText: textDigestOf(form) }) };
 }
 
 /** What was closed is kept as it was, also where its owner deletes it. */
@@ -126,5 +126,6 @@ export function evidenceOf({ repository }: Pick<FormsDeps, 'repository'>, form: 
 /** What a form says, as it is kept. */
 export const evidence = (form: StoredForm, at: number, isTakenDown: boolean): Evidence => {
   const { _id, workspaceId, pages, details } = form;
-  return { _id, workspaceId, text: fingerprintOf(form), body: bodyOf(form), isTakenDown, pages, details, at, deletedAt: null };
+  const digests = { textDigest: textDigestOf(form), bodyDigest: bodyDigestOf(form) };
+  return { _id, workspaceId, ...digests, isTakenDown, pages, details, at, deletedAt: null };
 };

@@ -28,7 +28,7 @@ export interface FormHarm {
   reasons: readonly HarmReason[];
   /** What an operator said to the owner with the last decision; '': the rules decided. */
   words: string;
-  /** Of 'cleared': the fingerprint of the text that an operator has looked at. */
+  /** Of 'cleared': the digest of the text that an operator has looked at. */
   clearedText?: string;
 }
 
@@ -49,12 +49,17 @@ const stateBy = { none: 'none', warn: 'warned', hold: 'held' } as const;
 /**
  * What is known against a form after a save. A take-down stays whatever the form says now; what an operator has cleared stays cleared while
  * its text does.
- * @param text the fingerprint of what the rules look at
+ * @param textDigest of what the rules look at
  */
-export function harmAfterSave(before: FormHarm | undefined, { score, verdict, reasons }: Judgement, text: string, now: number): FormHarm {
+export function harmAfterSave(
+  before: FormHarm | undefined,
+  { score, verdict, reasons }: Judgement,
+  textDigest: string,
+  now: number,
+): FormHarm {
   const found = { score, reasons };
   if (before?.state === 'taken_down') return { ...before, ...found };
-  if (before?.state === 'cleared' && before.clearedText === text) return { ...before, ...found };
+  if (before?.state === 'cleared' && before.clearedText === textDigest) return { ...before, ...found };
   const state = stateBy[verdict];
   if (before?.state === state) return { ...before, ...found };
   return { state, since: now, words: '', ...found };

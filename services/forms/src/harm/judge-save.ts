@@ -4,9 +4,9 @@ import type { StoredForm } from '../form.ts';
 import { type HarmCase, newCase, withDecision } from './case-store.ts';
 import { evidenceOf } from './decide-harm.ts';
 import { explained } from './explain.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { type FormHarm, harmAfterSave, harmOf } from './form-harm.ts';
 import { judged } from './judged.ts';
+import { textDigestOf } from './text-digest.ts';
 
 /** Forms of an account that the rules have closed of which is kept what they said: they need not fit into what its plan allows. */
 const MOST_HELD = 20;
@@ -25,12 +25,12 @@ export interface JudgedSave {
 export async function judgeSave(deps: FormsDeps, next: StoredForm): Promise<JudgedSave> {
   const { repository, ports } = deps;
   const known = await repository.findCase(next._id);
-  const harmText = fingerprintOf(next);
-  const judgement = await judged(deps, next, { text: harmText, reports: known?.reports ?? 0 });
-  const named = { ...next, harmText };
+  const textDigest = textDigestOf(next);
+  const judgement = await judged(deps, next, { textDigest, reports: known?.reports ?? 0 });
+  const named = { ...next, harmText: textDigest };
   if (next.harm === undefined && judgement.verdict === 'none') return { form: named, writes: [] };
   const now = ports.clock.now();
-  const harm = harmAfterSave(next.harm, judgement, harmText, now);
+  const harm = harmAfterSave(next.harm, judgement, textDigest, now);
   const form = { ...named, harm };
   const { title, link } = form.details;
   const { state, score, reasons } = harm;

@@ -2,9 +2,9 @@ import { identity } from '@formwright/contracts';
 import { AppError } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import type { Judgement } from './form-harm.ts';
 import { type HarmContext, judgeReading, readForm } from './judge-form.ts';
+import { textDigestOf } from './text-digest.ts';
 import { prepareVocabulary } from './vocabulary.ts';
 
 /** Copies that are counted: more make no difference. */
@@ -24,21 +24,27 @@ const worst: Omit<HarmContext, 'productHost'> = {
 
 /**
  * What the rules say of a form that is about to be stored. Most forms have nothing of it, and cost no call.
- * @param text its fingerprint
  */
-export async function judged(deps: FormsDeps, form: StoredForm, { text, reports }: { text: string; reports: number }): Promise<Judgement> {
+export async function judged(
+  deps: FormsDeps,
+  form: StoredForm,
+  { textDigest, reports }: { textDigest: string; reports: number },
+): Promise<Judgement> {
   const { repository, config } = deps;
   const productHost = config.publicUrl === '' ? '' : new URL(config.publicUrl).hostname;
   await prepareVocabulary();
   const reading = readForm(form, productHost);
   const first = judgeReading(reading, { ...worst, productHost, reports });
-  const whose = await repository.whoseWasTakenDown({ text, body: bodyOf(form), workspaceId: form.workspaceId }, form._id);
+  const whose = await repository.whoseWasTakenDown({ textDigest, bodyDigest: bodyDigestOf(form), workspaceId: form.workspaceId }, form._id);
   // Honest people begin with the same examples: a text without any sign is held again in its own account alone.
   if (whose === 'own' || (whose === 'others' && first.score > 0)) {
     return { score: TAKEN_DOWN, verdict: 'hold', reasons: [{ code: 'taken_down', weight: TAKEN_DOWN, where: '', found: '' }] };
   }
   if (first.verdict === 'none') return first.score === 0 ? first : withoutContext(first);
-  const [owner, copies] = await Promise.all([ownerOf(deps, form.workspaceId), repository.countCopies(text, form.workspaceId, MOST_COPIES)]);
+  const [owner, copies] = await Promise.all([
+    ownerOf(deps, form.workspaceId),
+    repository.countCopies(textDigest, form.workspaceId, MOST_COPIES),
+  ]);
   return judgeReading(reading, { ...owner, productHost, copies, reports, visits: 0, isCleared: false });
 }
 
@@ -48,9 +54,9 @@ const withoutContext = ({ reasons }: Judgement): Judgement => {
   return { score: own.reduce((sum, { weight }) => sum + weight, 0), verdict: 'none', reasons: own };
 };
 
-/** All that a form says but its name, which a copy changes. */
-export const bodyOf = ({ pages, details }: Pick<StoredForm, 'pages' | 'details'>): string =>
-  fingerprintOf({ pages, details: { ...details, title: '', header: '' } });
+/** The digest of all that a form says but its name, which a copy changes. */
+export const bodyDigestOf = ({ pages, details }: Pick<StoredForm, 'pages' | 'details'>): string =>
+  textDigestOf({ pages, details: { ...details, title: '', header: '' } });
 
 /** Who the owner is. A save never waits for identity: while it is away, an account counts as an old one without an address. */
 async function ownerOf({ ports }: FormsDeps, userId: string): Promise<Pick<HarmContext, 'accountAge' | 'ownerDomain'>> {

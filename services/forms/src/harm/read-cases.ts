@@ -3,9 +3,9 @@ import type { Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { noSuchForm } from '../require-form.ts';
 import { type Decided, type HarmCase, newCase, seenOf } from './case-store.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { harmOf, noHarm } from './form-harm.ts';
 import { partsOf } from './parts-of.ts';
+import { textDigestOf } from './text-digest.ts';
 
 type Described = ReplyOf<typeof forms.describeHarm>;
 
@@ -56,7 +56,7 @@ export function describeHarm({ repository }: FormsDeps) {
     return {
       ...rowOf({ ...kase, title, link, ...(form && { state: harmOf(form), score: (form.harm ?? noHarm).score }) }, !form),
       reasons: [...((form?.harm ?? kase).reasons ?? [])],
-      text: form ? fingerprintOf(form) : '',
+      text: form ? textDigestOf(form) : '',
       parts,
       isCut,
       decisions: kase.decisions.map((each) => toldDecision(each, kase)).reverse(),

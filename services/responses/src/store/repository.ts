@@ -10,10 +10,10 @@ import {
   type Write,
 } from '@formwright/platform';
 import { type ExportNote, exportsDeclaration } from '../export/export-note.ts';
+import { openArrived } from '../for-operators/arrived-store.ts';
 import { copyMigrations, type FormCopy } from '../form/form-copy.ts';
 import type { FormCounters } from '../form/form-counters.ts';
 import { openLife } from '../life/life-store.ts';
-import { openArrived } from '../operators/arrived-store.ts';
 import { type Counted, type HourCount, incrementsOf, momentsOf, quarterKey } from '../statistics/hour-count.ts';
 import type { SavedView } from '../views/saved-view.ts';
 import { viewsDeclaration } from '../views/view-store.ts';
