@@ -48,8 +48,8 @@ it('each list is a file with the columns of its screen', async () => {
   expect(await users()).toEqual([expect.stringMatching(/ada@example\.com.*,Active$/)]);
   // The note outlives the account, and says of a text only that there was one.
   expect(await notedReadings()).toContainEqual({ list: 'users', text: true });
-  const tabs = { list: 'Payment', tabNameInPayment: 'Suspended' };
-  expect((await fileOf(tabs))[0]).toBe('Name,Email,Plan,AvailableForms,OneTimeForm,Paid (UTC)');
+  const suspended = 'Name,Email,Plan,AvailableForms,OneTimeForm,Paid (UTC)';
+  for (const list of ['Payment', 'FailedPayment']) expect((await fileOf({ list, tabNameInPayment: 'Suspended' }))[0]).toBe(suspended);
   expect((await office.refused(admin.exportList, { body: { list: 'Nothing' } })).status).toBe(422);
 });
 

@@ -1,5 +1,5 @@
 import {
-  type admin,
+  admin,
   type BodyOf,
   deliverDeadLetters as deliverOf,
   discardDeadLetters as discardOf,
@@ -12,19 +12,27 @@ import { AppError, type Request } from '@formwright/platform';
 import type { AdminDeps } from './deps.ts';
 import { invalid } from './filters/invalid.ts';
 import { type Filters, onlyNarrowedBy } from './filters/read-filters.ts';
+import { defineList, filtersOf } from './lists/list.ts';
 import { mergedPage, toMergedPage } from './lists/merged.ts';
 
 /** What all services could not deliver, by its cause. */
-export async function listDeadLetters(deps: AdminDeps, filters: Filters): Promise<ReplyOf<typeof admin.getDeadLetters>> {
+async function listDeadLetters(deps: AdminDeps, filters: Filters): Promise<ReplyOf<typeof admin.getDeadLetters>> {
   const merged = await mergedPage(deps, onlyNarrowedBy(filters, 'after'), {
     of: (asking, service) => asking.ask(listDeadLetterCauses(service), { body: {} }),
     most: MOST_LETTER_CAUSES,
   });
-  return toMergedPage(merged, ({ id, service, firstAt, final = 0, ...cause }) => ({
-    ...{ id: `${service}:${id}`, service, first_at: firstAt, final },
-    ...cause,
-  }));
+  return toMergedPage(merged, ({ id, service, firstAt, ...cause }) => ({ id: `${service}:${id}`, service, first_at: firstAt, ...cause }));
 }
+
+export const deadLettersList = defineList({
+  contract: admin.getDeadLetters,
+  name: 'dead letters',
+  names: [],
+  open: async (deps, sent) => listDeadLetters(deps, filtersOf(sent)),
+  columns: null,
+  counts: [],
+  removal: null,
+});
 
 /** Names the service that does not answer. */
 const naming = (service: string) => (error: unknown) => {
@@ -38,8 +46,8 @@ export function getDeadLetter({ ports }: AdminDeps) {
     const { service, ...asked } = body;
     const { letter, ...place } = await ports.call(readDeadLetter(service), { body: asked }).catch(naming(service));
     if (!letter) return { letter, ...place };
-    const { happenedAt, isFinal = false, ...told } = letter;
-    return { letter: { ...told, happened_at: happenedAt, is_final: isFinal }, ...place };
+    const { happenedAt, ...told } = letter;
+    return { letter: { ...told, happened_at: happenedAt }, ...place };
   };
 }
 
@@ -52,13 +60,8 @@ const chosen = ({ id, cause, after }: Chosen) => ({
 
 export function deliverDeadLetters({ ports }: AdminDeps) {
   return async ({ body }: Request<typeof admin.deliverDeadLetters>): Promise<ReplyOf<typeof admin.deliverDeadLetters>> => {
-    const {
-      delivered,
-      failed,
-      leftOut = 0,
-      next,
-    } = await ports.call(deliverOf(body.service), { body: chosen(body) }).catch(naming(body.service));
-    return { delivered, failed: failed.length, reason: failed[0]?.reason ?? '', left_out: leftOut, next };
+    const { delivered, failed, next } = await ports.call(deliverOf(body.service), { body: chosen(body) }).catch(naming(body.service));
+    return { delivered, failed: failed.length, reason: failed[0]?.reason ?? '', next };
   };
 }
 

@@ -1,160 +1,99 @@
 import { admin } from '@formwright/contracts';
-import { handle, type Route } from '@formwright/platform';
+import { handle, type Request, type Route } from '@formwright/platform';
 import { followChanges, tellingOfChanges } from './change-news.ts';
 import { addTableData } from './changes/add-user.ts';
 import { deleteTableData } from './changes/delete-row.ts';
 import { editTableData } from './changes/edit-user.ts';
 import { makeThePayment } from './changes/pay-for-user.ts';
 import { solvedProblem } from './changes/solve-problem.ts';
-import { deliverDeadLetters, discardDeadLetters, getDeadLetter, listDeadLetters } from './dead-letters.ts';
+import { deliverDeadLetters, discardDeadLetters, getDeadLetter } from './dead-letters.ts';
 import type { AdminDeps } from './deps.ts';
 import { exportList, exportOperatorLog } from './export/export-list.ts';
-import { sectionOf } from './filters/sections.ts';
 import { findAnything, shownByFinder } from './finding/find-anything.ts';
 import { getAdminInfo } from './get-admin-info.ts';
 import { decideForm } from './harm/decide.ts';
 import { decideAccount } from './harm/decide-account.ts';
-import { getHarmCase, listHarm } from './harm/harm-queue.ts';
+import { getHarmCase } from './harm/harm-queue.ts';
 import { getHealth, sendTestMail } from './health.ts';
-import {
-  countMessages,
-  countOpenHarm,
-  countPaying,
-  countPayingInAll,
-  countPayments,
-  countSuspended,
-  countTakenDown,
-} from './lists/counts.ts';
-import { clearErrorLogs, listErrorLogs } from './lists/error-logs.ts';
-import { filtersOf, messagesOf, openMessages, openPayments, openSection, openUsers, openWhole, type Sent } from './lists/open-list.ts';
-import { getOperatorLog } from './lists/operator-log.ts';
+import { allLists, messagesOf, searchedOf } from './lists/all-lists.ts';
+import { clearErrorLogs } from './lists/error-logs.ts';
+import type { List, ListCall, Sent } from './lists/list.ts';
+import { paymentsList } from './lists/list-payments.ts';
+import { countPayingInAll, usersList } from './lists/list-users.ts';
 import { getDataByMonth } from './lists/statistics.ts';
 
-export const routes = (deps: AdminDeps): Route[] => tellingOfChanges(table(deps), deps.news);
+export const routes = (deps: AdminDeps): Route[] =>
+  tellingOfChanges([...listsOf(deps), ...countsOf(deps), ...readingOf(deps), ...changesOf(deps)], deps.news);
 
-const table = (deps: AdminDeps, { counted, countedAs } = deps.readings): Route[] => [
+/** What each list is read by: its own call, and those that name it. */
+function listsOf(deps: AdminDeps): Route[] {
+  const page = (contract: ListCall, listOf: (sent: Sent) => Pick<List, 'name' | 'open'>) =>
+    handle(
+      contract,
+      deps.readings.counted<Request<ListCall>, Awaited<ReturnType<List['open']>>>(
+        (sent) => listOf(sent).name,
+        (sent) => listOf(sent).open(deps, sent),
+      ),
+    );
+  return [
+    ...allLists.flatMap(({ contract, name, open, openWhole = open }) =>
+      contract ? [page(contract, () => ({ name, open: openWhole }))] : [],
+    ),
+    page(admin.getCustomerContactData, messagesOf),
+    page(admin.getPaidRejectedData, () => paymentsList),
+    page(admin.searchUserTextAdmin, () => usersList),
+    page(admin.searchTextDoubleTable, messagesOf),
+    page(admin.searchTextPaymentTable, () => paymentsList),
+    page(admin.searchTextAdmin, searchedOf),
+  ];
+}
+
+/** A number is answered under both names that a client may read. */
+const countsOf = ({ ports }: AdminDeps): Route[] =>
+  allLists.flatMap(({ counts }) =>
+    counts.map(([contract, countIn]) =>
+      handle(contract, async () => {
+        const count = await countIn(ports);
+        return { count, data: count };
+      }),
+    ),
+  );
+
+/** What else is read. */
+const readingOf = (deps: AdminDeps, { countedAs } = deps.readings): Route[] => [
   handle(admin.getAdminInfo, getAdminInfo(deps)),
   handle(admin.getHealth, getHealth(deps)),
-  handle(admin.sendTestMail, sendTestMail(deps)),
-  ...counts(deps),
-  ...lists(deps),
-  handle(admin.editTableData, editTableData(deps)),
-  handle(admin.addTableData, addTableData(deps)),
-  handle(admin.deleteTableData, deleteTableData(deps)),
-  handle(admin.deleteDoubleTableData, deleteTableData(deps)),
-  handle(admin.makeThePayment, makeThePayment(deps)),
-  handle(admin.solvedProblem, solvedProblem(deps)),
-  handle(
-    admin.getHarmQueue,
-    counted('abuse', async (sent) => listHarm(deps, sent)),
-  ),
+  handle(admin.getPayingInAllInfo, countPayingInAll(deps)),
+  handle(admin.getDataByMonth, getDataByMonth(deps)),
+  handle(admin.followChanges, followChanges(deps.news, deps.ports.ids.random())),
+  handle(admin.findAnything, countedAs('finder', shownByFinder, findAnything(deps))),
   handle(
     admin.getHarmCase,
     countedAs('case', (shown) => [shown], getHarmCase(deps)),
-  ),
-  handle(admin.takeDownForm, decideForm(deps, 'taken_down')),
-  handle(admin.liftTakeDown, decideForm(deps, 'lifted')),
-  handle(admin.clearForm, decideForm(deps, 'cleared')),
-  handle(admin.takeDownAccount, decideAccount(deps, 'taken_down')),
-  handle(admin.liftAccountTakeDown, decideAccount(deps, 'lifted')),
-];
-
-const counts = (deps: AdminDeps): Route[] => [
-  handle(admin.getNotSolvedMessageInfo, countMessages(deps, 'contact', 'unsolved')),
-  handle(admin.getSolvedMessageInfo, countMessages(deps, 'contact', 'solved')),
-  handle(admin.getNotSolvedCustomerInfo, countMessages(deps, 'request', 'unsolved')),
-  handle(admin.getSolvedCustomerInfo, countMessages(deps, 'request', 'solved')),
-  handle(admin.getSuspendedInfo, countSuspended(deps)),
-  handle(admin.getTakenDownInfo, countTakenDown(deps)),
-  handle(admin.getOpenHarmInfo, countOpenHarm(deps)),
-  handle(admin.getNotSolvedPaymentInfo, countPayments(deps, 'rejected')),
-  handle(admin.getSolvedPaymentInfo, countPayments(deps, 'paid')),
-  handle(admin.getPayingInfo, countPaying(deps)),
-  handle(admin.getPayingInAllInfo, countPayingInAll(deps)),
-  handle(admin.getDataByMonth, getDataByMonth(deps)),
-];
-
-const searchedOf = ({ body }: Sent) => sectionOf(body?.pageName || 'Users', 'pageName');
-
-const lists = (deps: AdminDeps, { counted, countedAs } = deps.readings): Route[] => [
-  handle(
-    admin.getAdminUserDatas,
-    counted('users', async (sent) => openUsers(deps, sent)),
-  ),
-  handle(
-    admin.getFormsDatasForAdmin,
-    counted('forms', async (sent) => openSection.forms(deps, sent)),
-  ),
-  handle(
-    admin.getResponsesDatasForAdmin,
-    counted('responses', async (sent) => openSection.responses(deps, sent)),
-  ),
-  handle(
-    admin.getReportsForAdmin,
-    counted('reports', async (sent) => openSection.reports(deps, sent)),
-  ),
-  handle(
-    admin.getSuggestionsForAdmin,
-    counted('suggestions', async (sent) => openSection.suggestions(deps, sent)),
-  ),
-  handle(
-    admin.getMessagesDatasForAdmin,
-    counted('contact', async (sent) => openWhole.contact(deps, sent)),
-  ),
-  handle(
-    admin.getCustomersDatasForAdmin,
-    counted('customers', async (sent) => openWhole.customers(deps, sent)),
-  ),
-  handle(
-    admin.getPaymentInfo,
-    counted('payments', async (sent) => openWhole.payments(deps, sent)),
-  ),
-  handle(admin.followChanges, followChanges(deps.news, deps.ports.ids.random())),
-  handle(admin.exportList, exportList(deps)),
-  handle(admin.findAnything, countedAs('finder', shownByFinder, findAnything(deps))),
-  handle(
-    admin.getErrorLogs,
-    counted('error log', async (sent) => listErrorLogs(deps, filtersOf(sent))),
-  ),
-  handle(admin.clearErrorLogs, clearErrorLogs(deps)),
-  handle(
-    admin.getDeadLetters,
-    counted('dead letters', async (sent) => listDeadLetters(deps, filtersOf(sent))),
   ),
   handle(
     admin.getDeadLetter,
     // Addresses are masked.
     countedAs('dead letter', () => [], getDeadLetter(deps)),
   ),
+  handle(admin.exportList, exportList(deps)),
+  handle(admin.exportOperatorLog, exportOperatorLog(deps)),
+];
+
+const changesOf = (deps: AdminDeps): Route[] => [
+  handle(admin.sendTestMail, sendTestMail(deps)),
+  handle(admin.editTableData, editTableData(deps)),
+  handle(admin.addTableData, addTableData(deps)),
+  handle(admin.deleteTableData, deleteTableData(deps)),
+  handle(admin.deleteDoubleTableData, deleteTableData(deps)),
+  handle(admin.makeThePayment, makeThePayment(deps)),
+  handle(admin.solvedProblem, solvedProblem(deps)),
+  handle(admin.clearErrorLogs, clearErrorLogs(deps)),
   handle(admin.deliverDeadLetters, deliverDeadLetters(deps)),
   handle(admin.discardDeadLetters, discardDeadLetters(deps)),
-  handle(
-    admin.getOperatorLog,
-    counted('operator log', async (sent) => getOperatorLog(deps)(sent)),
-  ),
-  handle(admin.exportOperatorLog, exportOperatorLog(deps)),
-  handle(
-    admin.getCustomerContactData,
-    counted(messagesOf, async (sent) => openMessages(deps, sent)),
-  ),
-  handle(
-    admin.getPaidRejectedData,
-    counted('payments', async (sent) => openPayments(deps, sent)),
-  ),
-  handle(
-    admin.searchUserTextAdmin,
-    counted('users', async (sent) => openUsers(deps, sent)),
-  ),
-  handle(
-    admin.searchTextDoubleTable,
-    counted(messagesOf, async (sent) => openMessages(deps, sent)),
-  ),
-  handle(
-    admin.searchTextPaymentTable,
-    counted('payments', async (sent) => openPayments(deps, sent)),
-  ),
-  handle(
-    admin.searchTextAdmin,
-    counted(searchedOf, async (sent) => openSection[searchedOf(sent)](deps, sent)),
-  ),
+  handle(admin.takeDownForm, decideForm(deps, 'taken_down')),
+  handle(admin.liftTakeDown, decideForm(deps, 'lifted')),
+  handle(admin.clearForm, decideForm(deps, 'cleared')),
+  handle(admin.takeDownAccount, decideAccount(deps, 'taken_down')),
+  handle(admin.liftAccountTakeDown, decideAccount(deps, 'lifted')),
 ];

@@ -2,8 +2,8 @@ import { type admin, type BodyOf, billing, forms, identity, type ReplyOf } from 
 import { AppError, type Request } from '@formwright/platform';
 import type { AdminDeps } from '../deps.ts';
 import { invalid } from '../filters/invalid.ts';
-import { sectionOf } from '../filters/sections.ts';
-import { type Change, openUsers } from '../lists/open-list.ts';
+import { tableOf } from '../lists/all-lists.ts';
+import { type Change, openUsers, usersList } from '../lists/list-users.ts';
 import { naming } from './naming.ts';
 
 type Asked = Request<typeof admin.editTableData>;
@@ -17,13 +17,13 @@ type Users = Awaited<ReturnType<typeof openUsers>>;
 export function editTableData(deps: AdminDeps) {
   return async ({ caller, body, query, reply, ip }: Asked): Promise<ReplyOf<typeof admin.editTableData>> => {
     const { modalContent, tableData, ...filters } = body;
-    if (sectionOf(tableData.table, 'table') !== 'users') throw invalid('table', 'Only users can be changed.');
+    if (tableOf(tableData.table, 'table') !== usersList) throw invalid('table', 'Only users can be changed.');
     const userId = tableData.field ?? tableData.id ?? tableData._id;
     if (userId === undefined) throw invalid('field', 'Which user?');
     const sent = { body: filters, query };
     return deps.readings.changing<Users, Change>(
       { caller, reply, ip, ...sent },
-      'users',
+      usersList.name,
       (change) => openUsers(deps, sent, change),
       async () => {
         await changePerson(deps, userId, modalContent);

@@ -10,6 +10,11 @@ const decidedMeanwhile = new Set(['forms.harm_decided', 'forms.not_taken_down', 
 
 const decidedOften = new Set(['forms.decided_often', 'billing.decided_often']);
 
+/** What is not there is deleted, by the same call before or by another operator. */
+export const gone = (code: 'forms.not_found' | 'responses.not_found') => (error: unknown) => {
+  if (!(error instanceof AppError) || error.code !== code) throw error;
+};
+
 /** What is not there, by the field of the call. */
 export const notThere = (field: string) => new AppError('admin.not_found', { [field]: 'It is not there any more.' });
 

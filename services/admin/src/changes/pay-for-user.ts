@@ -1,7 +1,7 @@
 import { type admin, billing, identity, type ReplyOf } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { AdminDeps } from '../deps.ts';
-import { type Change, openSuspended } from '../lists/open-list.ts';
+import { type Change, openSuspended, usersList } from '../lists/list-users.ts';
 import { naming, notThere } from './naming.ts';
 
 type Suspended = Awaited<ReturnType<typeof openSuspended>>;
@@ -15,7 +15,7 @@ export function makeThePayment(deps: AdminDeps) {
     let isPaid = false;
     const page = await deps.readings.changing<Suspended, Change>(
       { caller, reply, ip, ...sent },
-      'users',
+      usersList.name,
       (change) => openSuspended(deps, sent, change),
       async () => {
         const { people } = await deps.ports.call(identity.describePeople, { body: { userIds: [userId] } });

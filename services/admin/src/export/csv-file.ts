@@ -3,8 +3,8 @@ import { csvText, harmless } from '@formwright/archive';
 import { admin } from '@formwright/contracts';
 import { AppError, type Caller, datedName, downloadHeaders, type RawReply, type ReplyControls } from '@formwright/platform';
 import type { AdminDeps } from '../deps.ts';
-import type { Sent } from '../lists/open-list.ts';
-import type { Cell, ExportedList } from './columns.ts';
+import type { Cell, Sent } from '../lists/list.ts';
+import type { ExportedList } from './exported-list.ts';
 
 interface Asked {
   /** What the list is narrowed by, as it was sent. */

@@ -1,11 +1,11 @@
-import { type admin, billing, forms, type ReplyOf, submissions } from '@formwright/contracts';
+import { admin, billing, forms, type ReplyOf, submissions } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import { type Asking, createAsking } from '../ask.ts';
 import { naming } from '../changes/naming.ts';
 import type { AdminDeps } from '../deps.ts';
 import { onlyNarrowedBy } from '../filters/read-filters.ts';
-import { tabOf } from '../filters/sections.ts';
-import { filtersOf, type Sent } from '../lists/open-list.ts';
+import { tabOf } from '../filters/tabs.ts';
+import { defineList, filtersOf, type Sent } from '../lists/list.ts';
 import { namesOf } from '../lists/operator-log.ts';
 import { pageOf } from '../lists/page.ts';
 import { describedBy } from '../lists/people.ts';
@@ -15,7 +15,7 @@ import { accountHarm } from './account-harm.ts';
 const MOST_SAID = 50;
 
 /** A page of the forms that may harm, those that most likely do first. */
-export async function listHarm(deps: AdminDeps, sent: Sent): Promise<ReplyOf<typeof admin.getHarmQueue>> {
+async function listHarm(deps: AdminDeps, sent: Sent): Promise<ReplyOf<typeof admin.getHarmQueue>> {
   const asking = createAsking(deps);
   // No `after`: it is sorted by what changes, so that there is no place behind which it could go on.
   const { page, size } = onlyNarrowedBy(filtersOf(sent));
@@ -55,6 +55,25 @@ async function rowsOf(asking: Asking, found: readonly Found[]) {
     };
   });
 }
+
+/** What waits for a decision: forms, and accounts whose people object to their take-down. */
+async function countOpenHarm(ports: AdminDeps['ports']): Promise<number> {
+  const [{ waiting }, { objections = 0 }] = await Promise.all([
+    ports.call(forms.countHarm, { body: {} }),
+    ports.call(billing.describeAccounts, { body: { accountIds: [], objecting: true } }),
+  ]);
+  return waiting + objections;
+}
+
+export const harmList = defineList({
+  contract: admin.getHarmQueue,
+  name: 'abuse',
+  names: [],
+  open: listHarm,
+  columns: null,
+  counts: [[admin.getOpenHarmInfo, countOpenHarm]],
+  removal: null,
+});
 
 /** One of them, with what visitors say. */
 export function getHarmCase(deps: AdminDeps) {

@@ -1,12 +1,14 @@
-import { type admin, clearErrors, listErrors, MOST_FAILURES, type ReplyOf, serviceNames } from '@formwright/contracts';
+import { admin, clearErrors, listErrors, MOST_FAILURES, type ReplyOf, serviceNames } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import { createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
+import { moment } from '../export/cells.ts';
 import { type Filters, onlyNarrowedBy } from '../filters/read-filters.ts';
+import { defineList, filtersOf } from './list.ts';
 import { mergedPage, toMergedPage } from './merged.ts';
 
 /** What failed in all services. */
-export async function listErrorLogs(deps: AdminDeps, filters: Filters): Promise<ReplyOf<typeof admin.getErrorLogs>> {
+async function listErrorLogs(deps: AdminDeps, filters: Filters): Promise<ReplyOf<typeof admin.getErrorLogs>> {
   const merged = await mergedPage(deps, onlyNarrowedBy(filters, 'after'), {
     of: (asking, service, wanted) => asking.ask(listErrors(service), { body: wanted }),
     most: MOST_FAILURES,
@@ -27,3 +29,20 @@ export function clearErrorLogs(deps: AdminDeps) {
     return { success: true, cleared: cleared.reduce((sum, found) => sum + (found?.cleared ?? 0), 0), away: asking.away() };
   };
 }
+
+export const errorLogList = defineList({
+  contract: admin.getErrorLogs,
+  name: 'error log',
+  names: ['errorlog', 'errorlogs'],
+  open: async (deps, sent) => listErrorLogs(deps, filtersOf(sent)),
+  columns: [
+    ['Last (UTC)', ({ at }) => moment(at)],
+    ['Service', ({ service }) => service],
+    ['What failed', ({ what, place }) => (place === what ? what : `${what} ${place}`.trim())],
+    ['Message', ({ message }) => message],
+    ['Times', ({ count }) => count],
+    ['Request id', ({ request_id }) => request_id],
+  ],
+  counts: [],
+  removal: null,
+});

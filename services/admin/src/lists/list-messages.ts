@@ -1,7 +1,10 @@
-import { type admin, identity, type ReplyOf, support } from '@formwright/contracts';
+import { admin, identity, type ReplyOf, support } from '@formwright/contracts';
 import { createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
+import { moment, yes } from '../export/cells.ts';
 import { type Filters, narrowedBy } from '../filters/read-filters.ts';
+import { tabOf } from '../filters/tabs.ts';
+import { defineList, filtersOf, type Removal, type Sent } from './list.ts';
 import { asked, flag, NO_ROWS, pageOf } from './page.ts';
 
 type Found = ReplyOf<typeof support.pageOfMessages>;
@@ -19,11 +22,7 @@ async function find({ ports }: AdminDeps, filters: Filters, kind: Kind, isSolved
 }
 
 /** What visitors wrote. */
-export async function listContact(
-  deps: AdminDeps,
-  filters: Filters,
-  isSolved?: boolean,
-): Promise<ReplyOf<typeof admin.getMessagesDatasForAdmin>> {
+async function listContact(deps: AdminDeps, filters: Filters, isSolved?: boolean): Promise<ReplyOf<typeof admin.getMessagesDatasForAdmin>> {
   const found = await find(deps, filters, 'contact', isSolved);
   const data = found.rows.map(({ id, firstname, lastname, email, text, isSolved: solved, at }) => ({
     _id: id,
@@ -39,7 +38,7 @@ export async function listContact(
 }
 
 /** Support requests of owners. */
-export async function listCustomers(
+async function listCustomers(
   deps: AdminDeps,
   filters: Filters,
   isSolved?: boolean,
@@ -58,7 +57,7 @@ export async function listCustomers(
   return pageOf(found, data, createAsking(deps));
 }
 
-export async function listSuggestions(deps: AdminDeps, filters: Filters): Promise<ReplyOf<typeof admin.getSuggestionsForAdmin>> {
+async function listSuggestions(deps: AdminDeps, filters: Filters): Promise<ReplyOf<typeof admin.getSuggestionsForAdmin>> {
   const found = await find(deps, filters, 'suggestion');
   const data = found.rows.map(({ id, email, firstname, lastname, title, text, at }) => ({
     _id: id,
@@ -69,3 +68,73 @@ export async function listSuggestions(deps: AdminDeps, filters: Filters): Promis
   }));
   return pageOf(found, data, createAsking(deps));
 }
+
+const isSolvedTab = ({ body }: Sent): boolean => tabOf(body?.tabNameInSolved, ['Not Solved', 'Solved'], 'tabNameInSolved') === 'Solved';
+const solvedIfNamed = (sent: Sent): boolean | undefined => (sent.body?.tabNameInSolved ? isSolvedTab(sent) : undefined);
+
+const countOf = (kind: Kind, which: 'solved' | 'unsolved') => async (ports: AdminDeps['ports']) =>
+  (await ports.call(support.countMessages, { body: { kind } }))[which];
+const removing = (kind: Kind): Removal => ({
+  may: 'operate.content',
+  remove: (ports, id) => ports.call(support.removeMessage, { body: { id, kind } }),
+});
+
+export const contactList = defineList({
+  contract: admin.getMessagesDatasForAdmin,
+  name: 'contact',
+  names: ['contact', 'contactus', 'message', 'messages'],
+  open: async (deps, sent) => listContact(deps, filtersOf(sent), isSolvedTab(sent)),
+  openWhole: async (deps, sent) => listContact(deps, filtersOf(sent), solvedIfNamed(sent)),
+  columns: [
+    ['Name', ({ Fname }) => Fname],
+    ['Surname', ({ Lname }) => Lname],
+    ['Email', ({ email }) => email],
+    ['Message', ({ message }) => message],
+    ['Solved', ({ solved }) => yes(solved)],
+    ['Sent (UTC)', ({ created_at }) => moment(created_at)],
+  ],
+  counts: [
+    [admin.getNotSolvedMessageInfo, countOf('contact', 'unsolved')],
+    [admin.getSolvedMessageInfo, countOf('contact', 'solved')],
+  ],
+  removal: removing('contact'),
+});
+
+export const customersList = defineList({
+  contract: admin.getCustomersDatasForAdmin,
+  name: 'customers',
+  names: ['customer', 'customers', 'support'],
+  open: async (deps, sent) => listCustomers(deps, filtersOf(sent), isSolvedTab(sent)),
+  openWhole: async (deps, sent) => listCustomers(deps, filtersOf(sent), solvedIfNamed(sent)),
+  columns: [
+    ['Name', ({ name }) => name],
+    ['Surname', ({ surname }) => surname],
+    ['Title', ({ title }) => title],
+    ['Email', ({ email }) => email],
+    ['Message', ({ message }) => message],
+    ['Solved', ({ solved }) => yes(solved)],
+    ['Sent (UTC)', ({ created_at }) => moment(created_at)],
+  ],
+  counts: [
+    [admin.getNotSolvedCustomerInfo, countOf('request', 'unsolved')],
+    [admin.getSolvedCustomerInfo, countOf('request', 'solved')],
+  ],
+  removal: removing('request'),
+});
+
+export const suggestionsList = defineList({
+  contract: admin.getSuggestionsForAdmin,
+  name: 'suggestions',
+  names: ['suggestion', 'suggestions'],
+  open: async (deps, sent) => listSuggestions(deps, filtersOf(sent)),
+  columns: [
+    ['Name', ({ user }) => user.firstname],
+    ['Surname', ({ user }) => user.lastname],
+    ['Email', ({ user }) => user.email],
+    ['Title', ({ title }) => title],
+    ['Description', ({ description }) => description],
+    ['Date (UTC)', ({ date }) => moment(date)],
+  ],
+  counts: [],
+  removal: removing('suggestion'),
+});

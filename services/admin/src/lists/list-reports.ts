@@ -1,12 +1,13 @@
-import { type admin, type ReplyOf, submissions } from '@formwright/contracts';
+import { admin, type ReplyOf, submissions } from '@formwright/contracts';
 import { createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
 import { type Filters, narrowedToRow } from '../filters/read-filters.ts';
+import { defineList, filtersOf } from './list.ts';
 import { askedWithoutText, NO_ROWS, pageOf } from './page.ts';
 import { describedBy, peopleFoundBy, soughtBy } from './people.ts';
 
 /** A page of the forms that visitors have reported, found by words of their title and link, or by the name or the address of their owner. */
-export async function listReports(deps: AdminDeps, filters: Filters): Promise<ReplyOf<typeof admin.getReportsForAdmin>> {
+async function listReports(deps: AdminDeps, filters: Filters): Promise<ReplyOf<typeof admin.getReportsForAdmin>> {
   const asking = createAsking(deps);
   const { ofForm, onlyId = ofForm } = narrowedToRow(filters, 'ofUser', 'ofForm');
   const sought = await soughtBy(deps, filters);
@@ -24,3 +25,19 @@ export async function listReports(deps: AdminDeps, filters: Filters): Promise<Re
   });
   return pageOf({ ...found, isMore: found.isMore || owners?.isMore === true }, data, asking);
 }
+
+export const reportsList = defineList({
+  contract: admin.getReportsForAdmin,
+  name: 'reports',
+  names: ['report', 'reports'],
+  open: async (deps, sent) => listReports(deps, filtersOf(sent)),
+  columns: [
+    ['Link', ({ link }) => `/f-${link}`],
+    ['Title', ({ title }) => title],
+    ['Author', ({ firstname, lastname }) => `${firstname} ${lastname}`.trim()],
+    ['Email', ({ email }) => email],
+    ['Reports count', ({ count }) => count],
+  ],
+  counts: [],
+  removal: { may: 'operate.content', remove: (ports, formId) => ports.call(submissions.forgetReports, { body: { formId } }) },
+});

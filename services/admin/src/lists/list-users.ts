@@ -1,22 +1,23 @@
 import { admin, billing, forms, identity, type ReplyOf, responses } from '@formwright/contracts';
 import { type Asking, createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
+import { moment, outOf, planOf, yes } from '../export/cells.ts';
 import { type Filters, narrowedToRow } from '../filters/read-filters.ts';
+import { tabOf } from '../filters/tabs.ts';
 import { accountHarm, NOTHING_DECIDED } from '../harm/account-harm.ts';
+import { type Columns, defineList, filtersOf, type Sent } from './list.ts';
 import { namesOf } from './operator-log.ts';
 import { asked, byId, flag, pageOf } from './page.ts';
 
 type UserPage = ReplyOf<typeof admin.getAdminUserDatas>;
 type Person = ReplyOf<typeof identity.listPeople>['rows'][number];
 
-interface Wanted {
-  tab: 'active' | 'suspended' | 'taken_down';
-  /** A change that the list has to show. */
-  atLeast?: { accountId: string; changedAt: number };
-}
+/** A change that the list has to show. */
+export type Change = { accountId: string; changedAt: number } | undefined;
+type Tab = 'active' | 'suspended' | 'taken_down';
 
 /** A page of users, with what the other services know of their accounts. */
-export async function listUsers(deps: AdminDeps, filters: Filters, { tab, atLeast }: Wanted): Promise<UserPage> {
+async function listUsers(deps: AdminDeps, filters: Filters, tab: Tab, atLeast: Change): Promise<UserPage> {
   const { ofUser, onlyId = ofUser } = narrowedToRow(filters, 'ofUser');
   const found = await deps.ports.call(identity.listPeople, {
     body: {
@@ -100,3 +101,64 @@ const userOf = (person: Person) => ({
   created_at: person.createdAt,
   deleted_at: null,
 });
+
+const tabs = { Active: 'active', Suspended: 'suspended', 'Taken down': 'taken_down' } as const;
+
+export async function openUsers(deps: AdminDeps, sent: Sent, change?: Change): Promise<UserPage> {
+  const tab = tabOf(sent.body?.tabName, ['Active', 'Suspended', 'Taken down'], 'tabName');
+  return listUsers(deps, filtersOf(sent), tabs[tab], change);
+}
+
+export const openSuspended = async (deps: AdminDeps, sent: Sent, change?: Change): Promise<UserPage> =>
+  listUsers(deps, filtersOf(sent), 'suspended', change);
+
+type User = UserPage['data'][number];
+const takenDown = ({ objection }: { objection: unknown }) => (objection ? 'Taken down, objected to' : 'Taken down');
+
+/** Of the suspended users beside the payments. */
+export const suspendedColumns: Columns<User> = [
+  ['Name', ({ firstname, lastname }) => `${firstname} ${lastname}`.trim()],
+  ['Email', ({ email }) => email],
+  ['Plan', ({ plan }) => planOf(plan)],
+  ['AvailableForms', ({ formCount, maxCount }) => outOf(formCount, maxCount)],
+  ['OneTimeForm', ({ haveOneTimeForm }) => yes(haveOneTimeForm)],
+  ['Paid (UTC)', ({ payd_at }) => moment(payd_at)],
+];
+
+type Counted = ReplyOf<typeof identity.countPeople>;
+const countOf = (which: keyof Counted) => async (ports: AdminDeps['ports']) =>
+  (await ports.call(identity.countPeople, { body: {} }))[which];
+
+export const usersList = defineList({
+  contract: admin.getAdminUserDatas,
+  name: 'users',
+  names: ['user', 'users'],
+  open: openUsers,
+  columns: [
+    ['Fullname', ({ fullName }) => fullName],
+    ['Email', ({ email }) => email],
+    ['LoginDate (UTC)', ({ loginDate }) => moment(loginDate)],
+    ['Verify', ({ confirm }) => yes(confirm)],
+    ['Plan', ({ plan }) => planOf(plan)],
+    ['AvailableForms', ({ formCount, maxCount }) => outOf(formCount, maxCount)],
+    ['OneTimeForm', ({ haveOneTimeForm }) => yes(haveOneTimeForm)],
+    ['Responses', ({ responses: count }) => count],
+    ['Popup', ({ popup }) => (popup === 1 ? 'Closed' : 'Not closed')],
+    ['Registered (UTC)', ({ created_at }) => moment(created_at)],
+    ['Status', ({ blocked, taken_down }) => (taken_down ? takenDown(taken_down) : blocked === 1 ? 'Suspended' : 'Active')],
+  ],
+  counts: [
+    [admin.getSuspendedInfo, countOf('suspended')],
+    [admin.getTakenDownInfo, countOf('takenDown')],
+    [admin.getPayingInfo, countOf('paying')],
+  ],
+  removal: { may: 'operate.accounts', remove: (ports, userId) => ports.call(identity.removePerson, { body: { userId } }) },
+});
+
+/** Who pays, of all. */
+export const countPayingInAll =
+  ({ ports }: AdminDeps) =>
+  async (): Promise<ReplyOf<typeof admin.getPayingInAllInfo>> => {
+    const { payingInAll: count, total } = await ports.call(identity.countPeople, { body: {} });
+    return { count, data: count, total };
+  };

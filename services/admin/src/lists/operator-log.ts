@@ -1,15 +1,17 @@
-import { type admin, type BodyOf, identity, listOperatorActs, MOST_ACTS, type ReplyOf } from '@formwright/contracts';
-import { AppError, OPERATOR_PREFIX, type Request } from '@formwright/platform';
+import { admin, type BodyOf, identity, listOperatorActs, MOST_ACTS, type ReplyOf } from '@formwright/contracts';
+import { AppError, OPERATOR_PREFIX } from '@formwright/platform';
 import type { Asking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
 import { type Filters, onlyNarrowedBy, readFilters } from '../filters/read-filters.ts';
 import { readDetail } from './act-detail.ts';
+import { defineList, type Sent } from './list.ts';
 import { mergedPage, toMergedPage } from './merged.ts';
 import { describedBy } from './people.ts';
 
 type ActEntry = ReplyOf<ReturnType<typeof listOperatorActs>>['entries'][number];
 type Act = ReplyOf<typeof admin.getOperatorLog>['data'][number];
 type Narrowed = Pick<BodyOf<typeof admin.getOperatorLog>, 'operator' | 'kind'>;
+type Asked = Sent & { body?: Narrowed };
 
 const operatorOf = ({ from }: ActEntry) => from.slice(OPERATOR_PREFIX.length);
 
@@ -22,33 +24,30 @@ const askedActs = ({ operator, kind }: Narrowed, { days, ofUser }: Pick<Filters,
 });
 
 /** What operators did in all services. */
-export function getOperatorLog(deps: AdminDeps) {
-  type Asked = Partial<Pick<Request<typeof admin.getOperatorLog>, 'body' | 'query'>>;
-  return async ({ body = {}, query }: Asked): Promise<ReplyOf<typeof admin.getOperatorLog>> => {
-    // What this process has not noted yet.
-    await deps.readings.note();
-    const { operator = '', kind = '', ...sent } = body;
-    const filters = onlyNarrowedBy(readFilters(sent, query?.page), 'ofUser', 'days', 'after');
-    const operators = new Set<string>();
-    const kinds = new Set<string>();
-    const merged = await mergedPage(deps, filters, {
-      async of(asking, service, wanted) {
-        const told = await asking.ask(listOperatorActs(service), { body: { ...wanted, ...askedActs({ operator, kind }, filters) } });
-        for (const each of told?.operators ?? []) operators.add(each);
-        for (const each of told?.kinds ?? []) kinds.add(each);
-        return told;
-      },
-      most: MOST_ACTS,
-    });
-    const names = namesOf(merged.asking);
-    const people = await describedBy(merged.asking, idsOf(merged.rows));
-    const rows = await Promise.all(merged.rows.map(async (row) => toAct(row, row.service, await names(operatorOf(row)), people)));
-    const named = await Promise.all([...operators].map(async (id) => ({ id, name: await names(id) })));
-    return {
-      ...toMergedPage({ ...merged, rows }, (row) => row),
-      operators: named.sort((a, b) => (a.name < b.name ? -1 : 1)),
-      kinds: [...kinds].sort(),
-    };
+async function listActs(deps: AdminDeps, { body = {}, query }: Asked): Promise<ReplyOf<typeof admin.getOperatorLog>> {
+  // What this process has not noted yet.
+  await deps.readings.note();
+  const { operator = '', kind = '', ...sent } = body;
+  const filters = onlyNarrowedBy(readFilters(sent, query?.page), 'ofUser', 'days', 'after');
+  const operators = new Set<string>();
+  const kinds = new Set<string>();
+  const merged = await mergedPage(deps, filters, {
+    async of(asking, service, wanted) {
+      const told = await asking.ask(listOperatorActs(service), { body: { ...wanted, ...askedActs({ operator, kind }, filters) } });
+      for (const each of told?.operators ?? []) operators.add(each);
+      for (const each of told?.kinds ?? []) kinds.add(each);
+      return told;
+    },
+    most: MOST_ACTS,
+  });
+  const names = namesOf(merged.asking);
+  const people = await describedBy(merged.asking, idsOf(merged.rows));
+  const rows = await Promise.all(merged.rows.map(async (row) => toAct(row, row.service, await names(operatorOf(row)), people)));
+  const named = await Promise.all([...operators].map(async (id) => ({ id, name: await names(id) })));
+  return {
+    ...toMergedPage({ ...merged, rows }, (row) => row),
+    operators: named.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    kinds: [...kinds].sort(),
   };
 }
 
@@ -93,3 +92,29 @@ export function namesOf(asking: Asking): (operator: string) => Promise<string> {
     return name;
   };
 }
+
+const said = ({ changes }: Act, side: 'before' | 'after') =>
+  changes.map((change) => `${change.field}: ${change[side] ?? 'none'}`).join('; ');
+
+export const operatorLogList = defineList({
+  contract: admin.getOperatorLog,
+  name: 'operator log',
+  names: [],
+  open: listActs,
+  isWhole: true,
+  columns: [
+    ['Time', ({ at }) => new Date(at).toISOString()],
+    ['Operator', ({ operator }) => operator],
+    ['Service', ({ service }) => service],
+    ['What', ({ what }) => what],
+    ['About', ({ about }) => about],
+    ['Account id', ({ who }) => who],
+    ['Before', (act) => said(act, 'before')],
+    ['After', (act) => said(act, 'after')],
+    ['Reason', ({ reason }) => reason],
+    ['Further', ({ note }) => note],
+    ['Times', ({ count }) => count],
+  ],
+  counts: [],
+  removal: null,
+});

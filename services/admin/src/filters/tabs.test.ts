@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sectionOf, tabOf } from './sections.ts';
+import { tabOf } from './tabs.ts';
 
 const refusal = (work: () => unknown) => {
   try {
@@ -8,28 +8,6 @@ const refusal = (work: () => unknown) => {
     return (error as { detail: unknown }).detail;
   }
 };
-
-describe('the name of a table', () => {
-  it.each([
-    ['User', 'users'],
-    ['users', 'users'],
-    ['Forms', 'forms'],
-    ['Response', 'responses'],
-    ['Reports', 'reports'],
-    ['suggestion', 'suggestions'],
-    ['ContactUs', 'contact'],
-    ['Contact us', 'contact'],
-    ['messages', 'contact'],
-    ['Customer', 'customers'],
-    ['Support', 'customers'],
-    ['Payment', 'payments'],
-    ['FailedPayment', 'failedPayments'],
-  ])('%s means %s', (name, section) => expect(sectionOf(name, 'table')).toBe(section));
-
-  it.each(['', 'Plan', 'toString', '__proto__', 'users; drop', null, undefined])('%p means none', (name) => {
-    expect(refusal(() => sectionOf(name, 'table'))).toEqual({ table: 'There is no such table.' });
-  });
-});
 
 describe('a tab', () => {
   const tabs = ['Not Solved', 'Solved'] as const;

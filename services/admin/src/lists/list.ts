@@ -1,0 +1,68 @@
+import type { admin, Contract, Permission, ReplyOf } from '@formwright/contracts';
+import type { AdminFilters, adminPageQuery } from '@formwright/contracts/admin-filters';
+import type { TSchema } from 'typebox';
+import type { AdminDeps } from '../deps.ts';
+import { type Filters, readFilters, type SentFilters } from '../filters/read-filters.ts';
+
+/** A call of a list: its filters, and the page in the address. GET has no body. */
+export interface Sent {
+  body?: SentFilters;
+  query?: { page?: string } | undefined;
+}
+
+/** What a call narrows its list by. */
+export const filtersOf = ({ body = {}, query }: Sent): Filters => readFilters(body, query?.page);
+
+/** A call that answers a page of a list. */
+export type ListCall = Contract<typeof AdminFilters, undefined, typeof adminPageQuery, TSchema> & { auth: 'user' };
+
+export type Cell = string | number | null;
+/** Columns of a file, which are those of the screen. */
+export type Columns<Row> = readonly (readonly [head: string, cell: (row: Row) => Cell])[];
+
+/** What deleting a row means, and which right it needs. */
+export interface Removal {
+  may: Permission;
+  remove(ports: Ports, id: string): Promise<unknown>;
+}
+
+interface Page {
+  data: object[];
+  next: string | null;
+  is_more: boolean;
+  away: string[];
+}
+type Ports = AdminDeps['ports'];
+type Open<P> = (deps: AdminDeps, sent: Sent) => Promise<P>;
+type RowOf<C extends Contract> = ReplyOf<C> extends { data: (infer R)[] } ? R : never;
+
+/** What a list has beside its pages. What it has not is said, so that nothing is forgotten. */
+interface Parts<C extends Contract> {
+  /** The call that reads it; null: calls of other lists do. */
+  contract: C | null;
+  /** As the log of readings and its file say it. */
+  name: string;
+  /** By which other calls know it, in small letters alone. */
+  names: readonly string[];
+  /** Of its file; null: it is no file. */
+  columns: Columns<RowOf<C>> | ((sent: Sent) => Columns<never>) | null;
+  /** Its file is refused, or breaks off, where a service does not answer: what lacks something would look complete. */
+  isWhole?: true;
+  /** Calls that count something of it. */
+  counts: readonly (readonly [contract: typeof admin.getSuspendedInfo, count: (ports: Ports) => Promise<number>])[];
+  /** null: nobody deletes its rows. */
+  removal: Removal | null;
+}
+/** How a page is opened: as its screen shows it, the first tab where none is named; and by its call, if that shows all tabs then. */
+type Opening<Reply> = { open: Open<Reply>; openWhole?: never } | { open: Open<Page>; openWhole: Open<Reply> };
+
+/** A list of any rows. */
+export interface List extends Omit<Parts<Contract>, 'contract' | 'columns'> {
+  contract: ListCall | null;
+  columns: Columns<never> | ((sent: Sent) => Columns<never>) | null;
+  open: Open<Page>;
+  openWhole?: Open<Page>;
+}
+
+/** A list of the back-office, whose parts fit its call. */
+export const defineList = <C extends Contract>(list: Parts<C> & Opening<ReplyOf<C>>): List => list as List;
