@@ -1,5 +1,6 @@
 import { identity, support } from '@formwright/contracts';
 import { newId } from '../every-kind.ts';
+import { pageCalls } from '../operators/reading-calls.ts';
 import { neverSeen, seenOfAccount } from '../operators/seen.ts';
 import { password } from '../product-world.ts';
 import { type MakeSample, ofTakenDown, suspendedOwner, takeDown } from './sample-steps.ts';
@@ -29,29 +30,13 @@ const letters = { service: 'forms', cause: '0'.repeat(32) };
 
 /** Calls of operators whose schema does not say enough for a sound request. */
 export const operatorSamples: Readonly<Record<string, MakeSample>> = {
-  getAdminUserDatas: whole,
-  getFormsDatasForAdmin: whole,
-  getResponsesDatasForAdmin: whole,
-  getMessagesDatasForAdmin: whole,
-  getCustomersDatasForAdmin: whole,
-  getSuggestionsForAdmin: whole,
-  getReportsForAdmin: whole,
-  getPaymentInfo: whole,
-  getErrorLogs: whole,
-  getOperatorLog: whole,
+  ...Object.fromEntries(pageCalls.map(({ name }) => [name, whole])),
   sendTestMailTo: anOperator,
   tellOfReading: async (things, world) => ({ body: { ...(await anOperator(things, world)).body, seen: 'responses' } }),
   exportOperatorLog: body(() => ({ page: 1 })),
-  getDeadLetters: whole,
   getDeadLetter: body(() => ({ ...letters, number: 1 })),
   deliverDeadLetters: body(() => letters),
   discardDeadLetters: body(() => ({ ...letters, reason: 'gone' })),
-  getCustomerContactData: whole,
-  getPaidRejectedData: whole,
-  searchUserTextAdmin: whole,
-  searchTextDoubleTable: whole,
-  searchTextPaymentTable: whole,
-  searchTextAdmin: whole,
   exportList: body(() => ({ list: 'Users' })),
   getDataByMonth: () => ({ body: { year: 2026 }, query: { year: '2026' } }),
   clearErrorLogs: body(() => ({ until: 1 })),
@@ -61,7 +46,6 @@ export const operatorSamples: Readonly<Record<string, MakeSample>> = {
   deleteDoubleTableData: body(() => ({ table: 'Customer', field: 'none' })),
   makeThePayment: async (_things, world) => ({ body: { userId: (await suspendedOwner(world)).userId } }),
   solvedProblem: contact,
-  getHarmQueue: whole,
   liftTakeDown: ofTakenDown,
   takeDownAccount: body(({ owner }) => ({ userId: owner.userId, reason: 'spam', words: 'Please stop.', seen: neverSeen })),
   liftAccountTakeDown: async ({ owner }, world) => {

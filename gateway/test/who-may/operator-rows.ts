@@ -1,3 +1,4 @@
+import { infoCalls, pageCalls } from '../operators/reading-calls.ts';
 import { neverSeen } from '../operators/seen.ts';
 import { type Outcome, type Rows, signedIn } from './outcomes.ts';
 
@@ -12,41 +13,13 @@ const decision = {
 const letters = { service: 'forms', cause: '0'.repeat(32) };
 
 export const operatorRows: Rows = {
-  getAdminInfo: read,
-  getHealth: read,
+  ...Object.fromEntries([...infoCalls, ...pageCalls].map(({ name }) => [name, read])),
   // The operator of these tests has a token, and no account.
   sendTestMail: { input: () => ({ body: {} }), outcome: operators(404) },
-  getNotSolvedMessageInfo: read,
-  getSolvedMessageInfo: read,
-  getNotSolvedCustomerInfo: read,
-  getSolvedCustomerInfo: read,
-  getSuspendedInfo: read,
-  getNotSolvedPaymentInfo: read,
-  getSolvedPaymentInfo: read,
-  getPayingInfo: read,
-  getPayingInAllInfo: read,
-  getDataByMonth: read,
-  getAdminUserDatas: read,
-  getFormsDatasForAdmin: read,
-  getResponsesDatasForAdmin: read,
-  getMessagesDatasForAdmin: read,
-  getCustomersDatasForAdmin: read,
-  getSuggestionsForAdmin: read,
-  getReportsForAdmin: read,
-  getPaymentInfo: read,
-  getErrorLogs: read,
-  getOperatorLog: read,
   followChanges: { input: () => ({}), outcome: operators(200) },
   exportList: { input: () => ({ body: { list: 'Users' } }), outcome: operators(200) },
   findAnything: { input: () => ({ body: { text: 'ada' } }), outcome: operators(200) },
   exportOperatorLog: read,
-  getCustomerContactData: read,
-  getPaidRejectedData: read,
-  searchUserTextAdmin: read,
-  searchTextDoubleTable: read,
-  searchTextPaymentTable: read,
-  searchTextAdmin: read,
-  getDeadLetters: read,
   getDeadLetter: { input: () => ({ body: { ...letters, number: 1 } }), outcome: operators(200) },
   deliverDeadLetters: { input: () => ({ body: letters }), outcome: operators(200) },
   discardDeadLetters: { input: () => ({ body: { ...letters, reason: 'gone' } }), outcome: operators(200) },
@@ -60,7 +33,6 @@ export const operatorRows: Rows = {
   deleteDoubleTableData: { input: () => ({ body: { table: 'Payment', field: 'none' } }), outcome: operators(404) },
   makeThePayment: { input: () => ({ body: { userId: 'none' } }), outcome: operators(404) },
   solvedProblem: { input: () => ({ body: { id: 'none', table: 'Customer' } }), outcome: operators(404) },
-  getHarmQueue: read,
   getHarmCase: { input: () => ({ body: { formId: 'none' } }), outcome: operators(404) },
   takeDownForm: decision,
   liftTakeDown: decision,
@@ -70,6 +42,4 @@ export const operatorRows: Rows = {
     input: () => ({ body: { userId: 'none', reason: 'mistake', words: 'x', seen: neverSeen } }),
     outcome: operators(404),
   },
-  getTakenDownInfo: read,
-  getOpenHarmInfo: read,
 };

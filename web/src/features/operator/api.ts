@@ -1,10 +1,4 @@
-import {
-  findAnything,
-  getAdminInfo,
-  getNotSolvedCustomerInfo,
-  getNotSolvedMessageInfo,
-  getOpenHarmInfo,
-} from '@formwright/contracts/admin';
+import { findAnything, getAdminInfo } from '@formwright/contracts/admin';
 import type { Contract } from '@formwright/contracts/contract';
 import { getPasskeys, getSecondFactor } from '@formwright/contracts/identity';
 import { queryOptions } from '@tanstack/react-query';
@@ -49,10 +43,3 @@ export const countQuery = (contract: Contract) =>
     },
     refetchInterval: renewEvery(RENEW_MS),
   });
-
-/** What waits for an operator, by the path of its section. */
-export const openCounts: Readonly<Record<string, Contract>> = {
-  messages: getNotSolvedMessageInfo,
-  customers: getNotSolvedCustomerInfo,
-  abuse: getOpenHarmInfo,
-};

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { session } from '../../lib/session.ts';
 import { fill } from '../../testing/show.tsx';
+import { sections } from './sections.ts';
 import { openBackOffice } from './testing/back-office.tsx';
 import { adminPage, adminUser } from './testing/records.ts';
 
@@ -38,30 +39,19 @@ describe('the back-office', () => {
     ]);
   });
 
-  it.each([
-    ['', 'Statistics'],
-    ['/unknown', 'Statistics'],
-    ['/users', 'Users'],
-    ['/forms', 'Forms'],
-    ['/responses', 'Responses'],
-    ['/statistics', 'Statistics'],
-    ['/messages', 'Contact us'],
-    ['/customers', 'Support'],
-    ['/reports', 'Reports'],
-    ['/payments', 'Payment'],
-    ['/error-logs', 'Error logs'],
-    ['/abuse', 'Abuse'],
-    ['/suggestions', 'Suggestions'],
-  ])('[ROUTE-02] shows at /evi-admin%s, and at that address, the section %s', async (path, label) => {
-    const { address } = openBackOffice(`/evi-admin${path}`);
-    const heading = await screen.findByRole('heading', { level: 1, name: (name) => name.startsWith(label) });
-    expect([menu().getByRole('link', { current: 'page' }).textContent, heading.tagName, address()]).toEqual([
-      label,
-      'H1',
-      `/evi-admin${path}`,
-    ]);
-    expect(document.title).toMatch(new RegExp(`^${label}\\b`));
-  });
+  it.each([['', 'Statistics'], ['/unknown', 'Statistics'], ...sections.map(({ path, label }) => [`/${path}`, label])])(
+    '[ROUTE-02] shows at /evi-admin%s, and at that address, the section %s',
+    async (path, label) => {
+      const { address } = openBackOffice(`/evi-admin${path}`);
+      const heading = await screen.findByRole('heading', { level: 1, name: (name) => name.startsWith(label) });
+      expect([menu().getByRole('link', { current: 'page' }).textContent, heading.tagName, address()]).toEqual([
+        label,
+        'H1',
+        `/evi-admin${path}`,
+      ]);
+      expect(document.title).toMatch(new RegExp(`^${label}\\b`));
+    },
+  );
 
   it('names the operator', async () => {
     openBackOffice('/evi-admin');

@@ -1,3 +1,4 @@
+import type { Contract } from '@formwright/contracts/contract';
 import { IconLogout, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
@@ -8,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { watchEdges } from '../../ui/watch-edges.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
-import { countQuery, infoQuery, openCounts } from './api.ts';
+import { countQuery, infoQuery } from './api.ts';
 import { FactorWall } from './factor-wall.tsx';
 import { FindAnything } from './find-anything.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -96,10 +97,10 @@ function Menu({ open }: { open: Section | null }) {
   }, [open]);
   return (
     <nav ref={nav} className={styles.menu} aria-label="Sections">
-      {sections.map(({ path, label }) => (
+      {sections.map(({ path, label, waiting }) => (
         <Link key={path} to={paths.operatorSection(path)} aria-current={path === open?.path ? 'page' : undefined}>
           {label}
-          {path in openCounts && <OpenCount path={path} />}
+          {waiting && <OpenCount of={waiting} />}
         </Link>
       ))}
     </nav>
@@ -107,9 +108,8 @@ function Menu({ open }: { open: Section | null }) {
 }
 
 /** How many wait for an operator, after the name of their section. */
-function OpenCount({ path }: { path: string }) {
-  const contract = openCounts[path];
-  const { data: count = 0 } = useQuery({ ...countQuery(contract as NonNullable<typeof contract>), enabled: contract !== undefined });
+function OpenCount({ of }: { of: Contract }) {
+  const { data: count = 0 } = useQuery(countQuery(of));
   if (count === 0) return null;
   return (
     <span className={styles.count}>

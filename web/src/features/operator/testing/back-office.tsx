@@ -1,55 +1,43 @@
+import * as admin from '@formwright/contracts/admin';
+import { adminPageQuery } from '@formwright/contracts/admin-filters';
+import type { Contract } from '@formwright/contracts/contract';
+import { beforeAll } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { session } from '../../../lib/session.ts';
 import { type Call, stubNetwork } from '../../../testing/network.ts';
 import { show } from '../../../testing/show.tsx';
+import { furtherPages, sections } from '../sections.ts';
 import { OperatorShell } from '../shell.tsx';
 import { adminPage } from './records.ts';
-// Loaded before a test begins, which waits for its screen and not for files.
-import '../statistics/statistics-section.tsx';
-import '../users/users-section.tsx';
-import '../forms/forms-section.tsx';
-import '../responses/responses-section.tsx';
-import '../messages/contact-section.tsx';
-import '../messages/support-section.tsx';
-import '../suggestions/suggestions-section.tsx';
-import '../reports/reports-section.tsx';
-import '../payments/payments-section.tsx';
-import '../error-logs/error-logs-section.tsx';
-import '../log/log-section.tsx';
-import '../health/health-section.tsx';
-import '../abuse/abuse-section.tsx';
+
+// Before a test begins, which waits for its screen and not for files.
+beforeAll(() => Promise.all([...sections, ...furtherPages].map(({ load }) => load())));
 
 type Answer = [status: number, body: unknown];
 /** What a call answers. It gets the page of the address. */
 export type Answers = Record<string, (call: Call, page: number) => Answer | Promise<Answer>>;
 
-const count = (value: number) => (): Answer => [200, { count: value, data: value }];
-const nothing = (): Answer => [200, adminPage([])];
+const contracts = Object.values(admin as Record<string, unknown>).filter(
+  (each) => typeof each === 'object' && each !== null && 'path' in each,
+) as Contract[];
 
+const away = (): Answer => [500, { error: 'Something went wrong.' }];
+
+/** Lists without rows, and counts of nothing. */
 const usual: Answers = {
+  ...Object.fromEntries(
+    contracts
+      .filter(({ alsoGet }) => alsoGet)
+      .map(({ name, query }) => [name, (): Answer => [200, query === adminPageQuery ? adminPage([]) : { count: 0, data: 0 }]]),
+  ),
+  getCustomerContactData: () => [200, adminPage([])],
+  getPaidRejectedData: () => [200, adminPage([])],
   getAdminInfo: () => [200, { email: 'op@example.org' }],
-  getNotSolvedMessageInfo: count(0),
-  getSolvedMessageInfo: count(0),
-  getNotSolvedCustomerInfo: count(0),
-  getSolvedCustomerInfo: count(0),
-  getOpenHarmInfo: count(0),
-  getSuspendedInfo: count(0),
-  getNotSolvedPaymentInfo: count(0),
-  getSolvedPaymentInfo: count(0),
   followChanges: () => [404, { error: 'Away.' }],
   findAnything: () => [200, { found: [], away: [] }],
-  getAdminUserDatas: nothing,
-  getFormsDatasForAdmin: nothing,
-  getResponsesDatasForAdmin: nothing,
-  getCustomerContactData: nothing,
-  getSuggestionsForAdmin: nothing,
-  getReportsForAdmin: nothing,
-  getPaidRejectedData: nothing,
-  getErrorLogs: nothing,
-  getDeadLetters: nothing,
-  getHarmQueue: nothing,
-  getDataByMonth: () => [500, { error: 'Something went wrong.' }],
+  getDataByMonth: away,
+  getHealth: away,
 };
 
 /** Pages that a list may be asked for. */
