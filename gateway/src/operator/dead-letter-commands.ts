@@ -26,19 +26,21 @@ export const deadLetterCommands: readonly Command[] = [
     takes: [{ ...id, name: 'id|all' }],
     calls: serviceNames.map(deliverDeadLetters),
     async run(call, [which]) {
-      let delivered = 0;
+      let [delivered, leftOut] = [0, 0];
       const failed: string[] = [];
       for (const service of serviceNames) {
         for (let after: string | null | undefined; after !== null; ) {
           const chosen = { id: which === 'all' ? null : which, ...(after !== undefined && { after }) };
           const reply: ReplyOf<ReturnType<typeof deliverDeadLetters>> = await call(deliverDeadLetters(service), chosen);
           delivered += reply.delivered;
+          leftOut += reply.leftOut ?? 0;
           failed.push(...reply.failed.map((letter) => `${letter.id} stays: ${letter.reason}`));
           after = reply.next;
         }
       }
       if (delivered + failed.length === 0 && which !== 'all') throw new Error(`There is no dead letter ${which}.`);
-      return [`${delivered} delivered.`, ...failed].join('\n');
+      const left = leftOut > 0 ? [`${leftOut} left out: their recipients were refused for good. Each is tried again by its id.`] : [];
+      return [`${delivered} delivered.`, ...left, ...failed].join('\n');
     },
   }),
 ];

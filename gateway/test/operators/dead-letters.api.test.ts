@@ -46,14 +46,14 @@ describe('dead letters in the back-office', () => {
     });
     expect(gone).toEqual({ discarded: 1, next: null });
     expect(await office.ask(admin.deliverDeadLetters, { body: { service, cause } })).toEqual({
-      ...{ delivered: 1, failed: 0, reason: '', next: null },
+      ...{ delivered: 1, failed: 0, reason: '', left_out: 0, next: null },
     });
     expect((await office.world.store('support').collection<Letter>({ name: 'mails' }).find({})).length).toBe(1);
 
     const [left] = (await office.ask(admin.getDeadLetters)).data;
     const other = { service: 'forms', cause: left?.id.split(':')[1] ?? '' } as const;
     expect(await office.ask(admin.deliverDeadLetters, { body: other })).toEqual({
-      ...{ delivered: 0, failed: 1, reason: 'forms.none takes no forms.v1.FormSaved', next: null },
+      ...{ delivered: 0, failed: 1, reason: 'forms.none takes no forms.v1.FormSaved', left_out: 0, next: null },
     });
     const acts = (await office.ask(admin.getOperatorLog)).data.filter(({ what }) => what.startsWith('dead letters'));
     expect(acts.map((act) => [act.service, act.operator, act.what]).sort()).toEqual([

@@ -189,6 +189,8 @@ export const AdminLetters = Type.Object(
     /** Without addresses, ids, numbers and quoted texts. */
     cause: Texts,
     count: Type.Integer(),
+    /** How many of them another try cannot mend: their recipients were refused for good. */
+    final: Type.Integer(),
     first_at: Time,
     /** The last time. */
     at: Time,
@@ -209,6 +211,8 @@ export const AdminLetter = Type.Object(
     at: Time,
     /** What it holds. Answers, addresses and other texts of people are masked. */
     fields: Type.Array(LetterField),
+    /** Another try cannot mend it: its recipient was refused for good. */
+    is_final: Type.Boolean(),
   },
   closed,
 );

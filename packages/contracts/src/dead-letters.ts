@@ -45,6 +45,8 @@ const Cause = Type.Object(
     /** Without addresses, ids, numbers and quoted texts. */
     cause: Type.String(),
     count: Type.Integer(),
+    /** How many of them another try cannot mend; absent: a former version does not tell. */
+    final: Type.Optional(Type.Integer()),
     /** When the first and the last one became a dead letter, epoch milliseconds. */
     firstAt: Type.Integer(),
     at: Type.Integer(),
@@ -82,7 +84,16 @@ export const readDeadLetter = (service: ServiceName) =>
       {
         /** null: there is none of this cause any more. */
         letter: Type.Union([
-          Type.Object({ ...Letter.properties, happenedAt: Type.Integer(), fields: Type.Array(LetterField) }, closed),
+          Type.Object(
+            {
+              ...Letter.properties,
+              happenedAt: Type.Integer(),
+              fields: Type.Array(LetterField),
+              /** Another try cannot mend it. */
+              isFinal: Type.Optional(Type.Boolean()),
+            },
+            closed,
+          ),
           Type.Null(),
         ]),
         number: Type.Integer(),
@@ -109,7 +120,10 @@ const Chosen = {
 /** null: all of them are done. */
 const Next = Type.Union([LetterPosition, Type.Null()]);
 
-/** Delivers dead letters again, some hundred at a step. A letter that fails again stays, with its reason. Sent again it does no harm. */
+/**
+ * Delivers dead letters again, some hundred at a step. A letter that fails again stays, with its reason. Sent again it does no harm. What
+ * another try cannot mend is left out, unless it is chosen by its id.
+ */
 export const deliverDeadLetters = (service: ServiceName) =>
   contractsOf(service)(`deliverDeadLettersOf${service}`, {
     summary: 'Operator command: delivers again what the service gave up',
@@ -122,6 +136,7 @@ export const deliverDeadLetters = (service: ServiceName) =>
       {
         delivered: Type.Integer(),
         failed: Type.Array(Type.Object({ id: Type.String(), reason: Type.String() }, closed)),
+        leftOut: Type.Optional(Type.Integer()),
         next: Next,
       },
       closed,

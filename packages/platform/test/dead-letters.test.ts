@@ -76,6 +76,7 @@ describe('what a service gave up', () => {
     expect(await deliver(null)).toEqual({
       delivered: 0,
       failed: [{ id: letters[0]?.id, reason: 'a mistake in the handler' }],
+      leftOut: 0,
       next: null,
     });
     expect((await list()).total).toBe(1);
@@ -86,10 +87,10 @@ describe('what a service gave up', () => {
     mistake = null;
     const { letters } = await list();
     const second = letters.find(({ key }) => key === 'f2')?.id ?? '';
-    expect(await deliver(second)).toEqual({ delivered: 1, failed: [], next: null });
+    expect(await deliver(second)).toEqual({ delivered: 1, failed: [], leftOut: 0, next: null });
     expect((await copies()).map(({ _id }) => _id)).toEqual(['f2']);
-    expect(await deliver(second)).toEqual({ delivered: 0, failed: [], next: null });
-    expect(await deliver(null)).toEqual({ delivered: 2, failed: [], next: null });
+    expect(await deliver(second)).toEqual({ delivered: 0, failed: [], leftOut: 0, next: null });
+    expect(await deliver(null)).toEqual({ delivered: 2, failed: [], leftOut: 0, next: null });
     expect((await copies()).map(({ _id }) => _id)).toEqual(['f1', 'f2', 'f3']);
     expect(await list()).toEqual({ total: 0, letters: [] });
   });
@@ -108,7 +109,7 @@ describe('what a service gave up', () => {
   });
 
   it('is not noted as delivered where there is none', async () => {
-    for (const id of ['e1:forms.copies', null]) expect(await deliver(id)).toEqual({ delivered: 0, failed: [], next: null });
+    for (const id of ['e1:forms.copies', null]) expect(await deliver(id)).toEqual({ delivered: 0, failed: [], leftOut: 0, next: null });
     expect((await world.inject(listSecurityLog('forms'), { body: { who: null } })).body.entries).toEqual([]);
   });
 
@@ -116,7 +117,7 @@ describe('what a service gave up', () => {
     await save('f1', 1);
     mistake = null;
     await save('f1', 2);
-    expect(await deliver(null)).toEqual({ delivered: 1, failed: [], next: null });
+    expect(await deliver(null)).toEqual({ delivered: 1, failed: [], leftOut: 0, next: null });
     expect(await copies()).toEqual([{ _id: 'f1', title: 'revision 2' }]);
   });
 
@@ -147,7 +148,7 @@ describe('what a service gave up', () => {
     const odd = found.find(({ count }) => count === 2);
     expect([odd?.firstAt, odd?.at]).toEqual([world.clock.now() - 1000, world.clock.now()]);
     mistake = null;
-    expect(await step({ cause: odd?.id ?? '' })).toEqual({ delivered: 2, failed: [], next: null });
+    expect(await step({ cause: odd?.id ?? '' })).toEqual({ delivered: 2, failed: [], leftOut: 0, next: null });
     expect((await causes()).map(({ cause }) => cause)).toEqual(['something else']);
     expect(await acts()).toEqual([['dead letters delivered', { queue: 'forms.copies', cause: 'form 17 of [e-mail] is "odd"', count: 2 }]]);
   });

@@ -43,8 +43,8 @@ it('a mail that two operators deliver at the same time is sent once, and counted
   const reply = await deliver();
   await world.drain();
   expect([other, reply]).toEqual([
-    { delivered: 1, failed: [], next: null },
-    { delivered: 0, failed: [], next: null },
+    { delivered: 1, failed: [], leftOut: 0, next: null },
+    { delivered: 0, failed: [], leftOut: 0, next: null },
   ]);
   expect(world.mails.map(({ subject }) => subject)).toEqual(['once']);
   await world.close();

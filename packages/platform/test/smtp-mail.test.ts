@@ -82,6 +82,20 @@ describe('smtp mail', () => {
     for (const error of [refused, later]) expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('ann@');
   });
 
+  it.each([
+    [550, 'no such user', true],
+    [550, '5.1.1 unknown', true],
+    [550, '5.2.1 disabled', true],
+    [556, '5.1.10 its domain takes no mails', true],
+    [554, '5.7.1 relay access denied', false],
+    [550, '5.1.8 the domain of the sender is unknown', false],
+    [552, '5.2.2 the mailbox is full', false],
+    [554, 'no', false],
+  ])('that says %i %s of a recipient refuses the address: %s', async (code, text, isOfAddress) => {
+    const server = await serve({ onRcptTo: (_address, _session, done) => done(refusing(code, text)) });
+    expect(await failureOf(open(server.port).send(message))).toMatchObject({ isOfAddress });
+  });
+
   it('takes a refusal of the content like one of the recipient', async () => {
     let code = 554;
     const server = await serve({
@@ -91,7 +105,9 @@ describe('smtp mail', () => {
       },
     });
     const mail = open(server.port);
-    expect(await failureOf(mail.send(message))).toBeInstanceOf(MailRefusedError);
+    const refused = await failureOf(mail.send(message));
+    expect(refused).toBeInstanceOf(MailRefusedError);
+    expect(refused).toMatchObject({ isOfAddress: false });
     code = 451;
     expect(await failureOf(mail.send(message))).toBeInstanceOf(UnavailableError);
   });

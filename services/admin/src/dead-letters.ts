@@ -21,7 +21,10 @@ async function listDeadLetters(deps: AdminDeps, filters: Filters): Promise<Reply
     of: (asking, service) => asking.ask(listDeadLetterCauses(service), { body: {} }),
     most: MOST_LETTER_CAUSES,
   });
-  return toMergedPage(merged, ({ id, service, firstAt, ...cause }) => ({ id: `${service}:${id}`, service, first_at: firstAt, ...cause }));
+  return toMergedPage(merged, ({ id, service, firstAt, final = 0, ...cause }) => ({
+    ...{ id: `${service}:${id}`, service, first_at: firstAt, final },
+    ...cause,
+  }));
 }
 
 export const deadLettersList = defineList({
@@ -46,8 +49,8 @@ export function getDeadLetter({ ports }: AdminDeps) {
     const { service, ...asked } = body;
     const { letter, ...place } = await ports.call(readDeadLetter(service), { body: asked }).catch(naming(service));
     if (!letter) return { letter, ...place };
-    const { happenedAt, ...told } = letter;
-    return { letter: { ...told, happened_at: happenedAt }, ...place };
+    const { happenedAt, isFinal = false, ...told } = letter;
+    return { letter: { ...told, happened_at: happenedAt, is_final: isFinal }, ...place };
   };
 }
 
@@ -60,8 +63,13 @@ const chosen = ({ id, cause, after }: Chosen) => ({
 
 export function deliverDeadLetters({ ports }: AdminDeps) {
   return async ({ body }: Request<typeof admin.deliverDeadLetters>): Promise<ReplyOf<typeof admin.deliverDeadLetters>> => {
-    const { delivered, failed, next } = await ports.call(deliverOf(body.service), { body: chosen(body) }).catch(naming(body.service));
-    return { delivered, failed: failed.length, reason: failed[0]?.reason ?? '', next };
+    const {
+      delivered,
+      failed,
+      leftOut = 0,
+      next,
+    } = await ports.call(deliverOf(body.service), { body: chosen(body) }).catch(naming(body.service));
+    return { delivered, failed: failed.length, reason: failed[0]?.reason ?? '', left_out: leftOut, next };
   };
 }
 

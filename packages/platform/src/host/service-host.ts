@@ -156,7 +156,7 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
   const letters = createDeadLetterRoutes(service.name as ServiceName, store, {
     inbox,
     securityLog,
-    clock,
+    ...{ clock, log },
     sealing: isGranted(name, 'mail') ? ports.sealing : undefined,
     queueMailAgain: createMailQueueing(store, { clock }),
   });
@@ -214,6 +214,7 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     formats.job,
     errorLog.job(service.name),
     notes.job(service.name),
+    letters.job,
     pruneSecurityLog(service.name, store, clock),
   ];
   const background = createBackground(
@@ -225,7 +226,11 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
     },
     { clock, log, replicas },
   );
-  metrics?.addStore(service.name, async () => ({ ...(await readOutbox()), ...(await backlog()) }));
+  metrics?.addStore(service.name, async () => {
+    const { waiting, deadLetters } = await backlog();
+    // Of a recipient nobody has to mend anything.
+    return { ...(await readOutbox()), waiting, deadLetters: deadLetters - (await letters.countRefused()) };
+  });
   return {
     service,
     routes,

@@ -4,7 +4,7 @@ import { commonCause } from '../common/common-cause.ts';
 import type { DeadLetter } from '../outbox/dead-letter.ts';
 import type { Collection, Filter } from '../ports/store.ts';
 
-type Sketch = Pick<DeadLetter, '_id' | 'queue' | 'type' | 'reason' | 'at'>;
+type Sketch = Pick<DeadLetter, '_id' | 'queue' | 'type' | 'reason' | 'at' | 'isFinal'>;
 
 interface LetterCause {
   id: string;
@@ -12,6 +12,8 @@ interface LetterCause {
   type: string;
   cause: string;
   count: number;
+  /** How many of them another try cannot mend. */
+  final: number;
   firstAt: number;
   at: number;
 }
@@ -25,12 +27,14 @@ export interface ChosenLetters {
 /** Letters of a step, and where the next one begins; null: there is none. */
 interface Step {
   ids: readonly string[];
+  /** Letters up to there that another try cannot mend, and that were not chosen by their id. */
+  leftOut: number;
   next: string | null;
 }
 
 const oldestFirst = { at: 1, _id: 1 } as const;
 /** Without what it holds, which may be long. */
-const SKETCHED = ['queue', 'type', 'reason', 'at'] as const;
+const SKETCHED = ['queue', 'type', 'reason', 'at', 'isFinal'] as const;
 
 /** The dead letters of a service by what they failed of. Causes are not stored: a better way of telling them apart counts for old letters, too. */
 export interface LetterCauses {
@@ -38,8 +42,11 @@ export interface LetterCauses {
   list(): Promise<LetterCause[]>;
   /** The id of the letter of a cause, counted from the oldest; of a number beyond the last one that of the last one. null: there is none. */
   nth(cause: string, number: number): Promise<{ id: string | null; number: number; total: number }>;
-  /** @param after where the step before ended @param now letters of later times are in no step */
-  step(chosen: ChosenLetters, range: { after: string | undefined; now: number; most: number }): Promise<Step>;
+  /**
+   * @param after where the step before ended @param now letters of later times are in no step
+   * @param leavesFinal whether those that another try cannot mend are left out, unless one is chosen by its id
+   */
+  step(chosen: ChosenLetters, range: { after: string | undefined; now: number; most: number; leavesFinal?: boolean }): Promise<Step>;
 }
 
 export function createLetterCauses(letters: Collection<DeadLetter>): LetterCauses {
@@ -48,11 +55,12 @@ export function createLetterCauses(letters: Collection<DeadLetter>): LetterCause
   return {
     async list() {
       const causes = new Map<string, LetterCause>();
-      for await (const { queue, type, reason, at } of sketches({})) {
+      for await (const { queue, type, reason, at, isFinal } of sketches({})) {
         const id = causeIdOf({ queue, type, reason });
         const before = causes.get(id);
-        if (before) Object.assign(before, { count: before.count + 1, at });
-        else causes.set(id, { id, queue, type, cause: commonCause(reason), count: 1, firstAt: at, at });
+        const final = (before?.final ?? 0) + (isFinal ? 1 : 0);
+        if (before) Object.assign(before, { count: before.count + 1, final, at });
+        else causes.set(id, { id, queue, type, cause: commonCause(reason), count: 1, final, firstAt: at, at });
       }
       return [...causes.values()].sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1)).slice(0, MOST_LETTER_CAUSES);
     },
@@ -66,20 +74,27 @@ export function createLetterCauses(letters: Collection<DeadLetter>): LetterCause
       }
       return { id, number: Math.min(number, total), total };
     },
-    async step({ id, cause }, { after, now, most }) {
+    async step({ id, cause }, { after, now, most, leavesFinal = false }) {
       const from = readPosition(after);
       const until = from?.until ?? now;
       const ids: string[] = [];
       let last: Sketch | undefined;
+      // Those behind the last one that is chosen are counted by the step that begins there.
+      let [leftOut, behind] = [0, 0];
       const range = { at: { $lte: until, ...(from && { $gte: from.at }) } };
       for await (const letter of sketches({ ...range, ...(id !== null && { _id: id }) })) {
         if (from && letter.at === from.at && letter._id <= from.id) continue;
         if (cause !== undefined && causeIdOf(letter) !== cause) continue;
-        if (ids.length === most) return { ids, next: last ? `${until}:${last.at}:${last._id}` : null };
+        if (leavesFinal && id === null && letter.isFinal) {
+          behind += 1;
+          continue;
+        }
+        if (ids.length === most) return { ids, leftOut, next: last ? `${until}:${last.at}:${last._id}` : null };
         ids.push(letter._id);
         last = letter;
+        [leftOut, behind] = [leftOut + behind, 0];
       }
-      return { ids, next: null };
+      return { ids, leftOut: leftOut + behind, next: null };
     },
   };
 }

@@ -6,22 +6,27 @@ import {
   readDeadLetter,
   type ServiceName,
 } from '@formwright/contracts';
+import type { Logger } from 'pino';
+import { DAY_MS, HOUR_MS } from '../common/durations.ts';
 import { scrubLine } from '../common/telemetry.ts';
 import { type DeadLetter, deadLettersCollection } from '../outbox/dead-letter.ts';
 import type { Clock } from '../ports/clock.ts';
 import { ConditionFailedError, isRefused, type Store, type Write } from '../ports/store.ts';
 import type { Sealing } from '../security/sealing.ts';
 import { changeDetail, type SecurityLog } from '../security/security-log.ts';
-import { handle, type Route } from '../service/service.ts';
+import { handle, type Job, type Route } from '../service/service.ts';
 import { type ChosenLetters, createLetterCauses } from './dead-letter-causes.ts';
 import { maskedFields } from './masked-letter.ts';
 
 const LISTED_AT_ONCE = 100;
+/** What is undeliverable because of its recipient is worth a look so long. Nobody is warned of it. */
+const OF_RECIPIENT_KEPT_MS = 30 * DAY_MS;
 /** Letters of a step: a call must not last longer than those who wait for it. */
 const DELIVERED_AT_ONCE = 200;
 const DISCARDED_AT_ONCE = 500;
 const MOST_TRIES = 5;
 const oldestFirst = { at: 1, _id: 1 } as const;
+const ofRecipient = { queue: 'mail', ofRecipient: true } as const;
 
 /** Operator routes for dead letters. */
 export interface DeadLetterRoutes {
@@ -29,6 +34,8 @@ export interface DeadLetterRoutes {
   count(): Promise<number>;
   /** Mails whose recipient was refused or put off. */
   countRefused(): Promise<number>;
+  /** Discards mails whose recipient was refused or put off, after 30 days. */
+  job: Job;
 }
 
 interface DeadLetterPorts {
@@ -37,6 +44,7 @@ interface DeadLetterPorts {
   queueMailAgain: (letter: DeadLetter) => Write;
   securityLog: SecurityLog;
   clock: Clock;
+  log: Logger;
   /** Of a service that sends mails. */
   sealing: Sealing | undefined;
 }
@@ -46,7 +54,7 @@ interface DeadLetterPorts {
  * takes effect once even if it is delivered twice, and a state event with a newer successor does nothing.
  */
 export function createDeadLetterRoutes(service: ServiceName, store: Store, ports: DeadLetterPorts): DeadLetterRoutes {
-  const { inbox, queueMailAgain, securityLog, clock, sealing } = ports;
+  const { inbox, queueMailAgain, securityLog, clock, log, sealing } = ports;
   const letters = store.collection(deadLettersCollection);
   const causes = createLetterCauses(letters);
 
@@ -85,6 +93,24 @@ export function createDeadLetterRoutes(service: ServiceName, store: Store, ports
     }
   }
 
+  async function prune(): Promise<void> {
+    const before = clock.now() - OF_RECIPIENT_KEPT_MS;
+    for (;;) {
+      const old = await letters.find({ ...ofRecipient, at: { $lt: before } }, { sort: oldestFirst, limit: DISCARDED_AT_ONCE, fields: [] });
+      if (old.length === 0) return;
+      const ids = old.map(({ _id }) => _id);
+      const count = await discard(ids, (count) => {
+        const detail = changeDetail(
+          { count },
+          { count: 0 },
+          { letters: 'mails', reason: 'refused or put off by their recipients, 30 days ago' },
+        );
+        return securityLog.noting({ what: 'dead letters discarded', who: '', from: 'job', detail });
+      });
+      log.warn({ count }, 'mails were discarded, which their recipients had refused or put off 30 days ago');
+    }
+  }
+
   const showing = [
     handle(listDeadLetters(service), async () => ({
       total: await letters.count({}),
@@ -98,16 +124,19 @@ export function createDeadLetterRoutes(service: ServiceName, store: Store, ports
       const { id, ...place } = await causes.nth(cause, asked);
       const letter = id === null ? null : await letters.findOne({ _id: id });
       if (!letter) return { letter, ...place };
-      const { happenedAt, reason } = letter;
-      return { letter: { ...headOf(letter), reason: scrubLine(reason), happenedAt, fields: maskedFields(letter, sealing) }, ...place };
+      const { happenedAt, reason, isFinal = false } = letter;
+      return {
+        letter: { ...headOf(letter), reason: scrubLine(reason), happenedAt, fields: maskedFields(letter, sealing), isFinal },
+        ...place,
+      };
     }),
   ];
   const changing = [
     handle(deliverDeadLetters(service), async ({ body: { after, ...chosen }, onBehalfOf }) => {
-      const { ids, next } = await causes.step(chosen, { after, now: clock.now(), most: DELIVERED_AT_ONCE });
+      const { ids, leftOut, next } = await causes.step(chosen, { after, now: clock.now(), most: DELIVERED_AT_ONCE, leavesFinal: true });
       const failed: { id: string; reason: string }[] = [];
       let delivered = 0;
-      if (ids.length === 0) return { delivered, failed, next };
+      if (ids.length === 0) return { delivered, failed, leftOut, next };
       // Logged first, because each letter is committed separately.
       const detail = JSON.stringify({ ...(await nameOf(chosen, ids)), count: ids.length });
       await store.commit([securityLog.noting({ what: 'dead letters delivered', who: '', from: onBehalfOf, detail })]);
@@ -120,7 +149,7 @@ export function createDeadLetterRoutes(service: ServiceName, store: Store, ports
           failed.push({ id, reason: scrubLine(error instanceof Error ? error.message : String(error)) });
         }
       }
-      return { delivered, failed, next };
+      return { delivered, failed, leftOut, next };
     }),
     handle(discardDeadLetters(service), async ({ body: { after, reason, ...chosen }, onBehalfOf }) => {
       const { ids, next } = await causes.step(chosen, { after, now: clock.now(), most: DISCARDED_AT_ONCE });
@@ -134,7 +163,8 @@ export function createDeadLetterRoutes(service: ServiceName, store: Store, ports
   ];
   return {
     count: () => letters.count({}),
-    countRefused: () => letters.count({ queue: 'mail', ofRecipient: true }),
+    countRefused: () => letters.count(ofRecipient),
+    job: { name: `${service}.prune-dead-letters`, everyMs: HOUR_MS, run: prune },
     routes: [...showing, ...changing],
   };
 }

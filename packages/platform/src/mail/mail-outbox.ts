@@ -278,6 +278,7 @@ async function giveUp(mail: QueuedMail, { store, mails, deadLetters, clock, log 
     at: clock.now(),
     payload: JSON.stringify(mail),
     ...(isOfRecipient(error) && { ofRecipient: true }),
+    ...(error instanceof MailRefusedError && error.isOfAddress && { isFinal: true }),
   };
   try {
     await store.commit([

@@ -19,6 +19,8 @@ export interface DeadLetter {
   payload: string;
   /** Of a mail whose recipient was refused or put off to the end: nothing is wrong with the product. */
   ofRecipient?: true;
+  /** Another try cannot mend it: the mail server refuses the recipient's address. */
+  isFinal?: true;
   /** @see Envelope.minReader */
   minReader?: number;
 }

@@ -46,8 +46,14 @@ export interface MailTry {
 
 /** The mail server refuses this mail for good: the recipient does not exist, for example. Another try would be refused as well. */
 export class MailRefusedError extends Error {
-  /** @param answer what the server said, without the recipient */
-  constructor(answer: string) {
+  /**
+   * @param answer what the server said, without the recipient
+   * @param isOfAddress whether it refuses the recipient's address, which nobody can mend, and not this product or what it writes
+   */
+  constructor(
+    answer: string,
+    readonly isOfAddress = false,
+  ) {
     super(`the mail server refused the mail: ${answer}`);
     this.name = 'MailRefusedError';
   }

@@ -253,7 +253,10 @@ function isOfCard({ secrets }: Evidence, { all, allClues, unclear }: Meaning, pa
 }
 
 function collectCard(evidence: Evidence, { all, allClues }: Meaning, where: string, found: () => string): void {
-  if (all & bit.side || (allClues & CODE_OF_CARD) === CODE_OF_CARD) evidence.sides.push({ weight: weights.cvv, where, found: found() });
+  const isNumber = (allClues & (clue.front | clue.three)) === clue.front;
+  if (isNumber) evidence.card ??= { weight: UNNAMED_CARD, where, found: found() };
+  else if (all & bit.side || (allClues & CODE_OF_CARD) === CODE_OF_CARD)
+    evidence.sides.push({ weight: weights.cvv, where, found: found() });
   else if (all === bit.filler && allClues & (clue.digits | clue.code)) evidence.blank ??= { weight: weights.code, where, found: found() };
   else if ((all & bit.bank || allClues & clue.plastic) && !(all & bit.login))
     evidence.card ??= { weight: UNNAMED_CARD, where, found: found() };

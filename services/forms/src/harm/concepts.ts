@@ -20,6 +20,8 @@ const CLUES = [
   ...(['plastic', 'picture', 'paper', 'gift', 'dozen', 'terms', 'sheet', 'beside', 'face', 'machine'] as const),
   // What says in so many words to sign in, to install something, to let somebody else into a device; and nine, of which the number of a device has digits.
   ...(['enters', 'install', 'remote', 'nine'] as const),
+  // The side of a card with its number.
+  ...(['front'] as const),
   // Has no words of a language: the beginnings and the places of keys of programs.
   ...(['program'] as const),
 ] as const;

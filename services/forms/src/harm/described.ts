@@ -46,8 +46,12 @@ const DESCRIPTIONS = [
   { secret: bit.pin, clues: [clue.digits, clue.machine] },
   { secret: bit.pin, clues: [clue.several, clue.machine] },
   { secret: bit.pin, clues: [clue.typed, clue.machine] },
+  // 'The four you press to open it', of a telephone or a purse in it.
+  { secret: bit.pin, clues: [clue.several, clue.typed, clue.opens] },
   // 'The sixteen numbers on your card', and the three of them behind.
   { secret: bit.card, clues: [clue.sixteen, clue.plastic] },
+  { secret: bit.card, clues: [clue.front, clue.plastic, clue.digits] },
+  { secret: bit.card, clues: [clue.front, clue.sixteen] },
   { secret: bit.cvv, clues: [clue.three], concepts: bit.side },
   { secret: bit.cvv, clues: [clue.three, clue.plastic, clue.digits] },
   { secret: bit.photo, clues: [clue.picture, clue.plastic] },
@@ -68,7 +72,11 @@ export function describedIn(piece: Piece, meaning: Meaning): number {
 }
 
 /** The secrets that prose describes. */
-export const describedInProse = (piece: Piece, meaning: Meaning): number => described(piece, meaning) & IN_PROSE;
+export const describedInProse = (piece: Piece, meaning: Meaning): number =>
+  described(piece, meaning) & (IN_PROSE | ((meaning.allClues & AT_MACHINE) === AT_MACHINE ? bit.pin : 0));
+
+/** 'The digits that you type at the machine'. */
+const AT_MACHINE = clue.typed | clue.machine;
 
 function described(piece: Piece, meaning: Meaning): number {
   let found = 0;

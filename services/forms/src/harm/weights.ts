@@ -106,7 +106,7 @@ export const QUESTIONS = [0, 35, 65, 100] as const;
 /** A field for a card, where only its company says which number is meant. */
 export const UNNAMED_CARD = 45;
 /** The PIN of a card, by the machine where it is typed, or as digits to choose in a form that speaks of a bank. */
-export const PIN_OF_MACHINE = 110;
+export const PIN_OF_MACHINE = 115;
 /** A PIN beside the words of a bank, and several PINs. */
 export const PIN_OF_BANK = 75;
 /** All lures together count at most so much. */

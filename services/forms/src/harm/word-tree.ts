@@ -25,7 +25,7 @@ export interface WordTree {
   add(word: string, sense: Partial<Sense>, isStem: boolean): void;
 }
 
-const SLOT_BITS = 18;
+const SLOT_BITS = 19;
 const SLOTS = 1 << SLOT_BITS;
 /** A fuller table finds its slots slowly. */
 const MOST_NODES = 0.8 * SLOTS;

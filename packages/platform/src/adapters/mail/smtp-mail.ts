@@ -67,6 +67,10 @@ const isBeforeMail = ({ code = '', command, syscall, timeoutType }: SmtpFailure)
   syscall === 'connect' ||
   (timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT');
 
+/** Of an address: RFC 5321 for the plain replies, RFC 3463 and 7505 for the others. 5.1.7 and 5.1.8 speak of the sender, 5.7 of what the server permits. */
+const isOfAddress = (replies: string): boolean =>
+  replies.includes('.') ? /^\d{3} 5\.(1\.(?![78]\b)\d+|2\.1)$/.test(replies) : ['550', '551', '553', '556'].includes(replies);
+
 /** Has the answer's numbers only, because its text and the error of the mailer may name the recipient. */
 function portErrorOf(error: unknown): Error {
   const failure = (error ?? {}) as SmtpFailure;
@@ -76,7 +80,9 @@ function portErrorOf(error: unknown): Error {
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
   // An address that cannot be sent as one comes without an answer of the server.
   const isUnsendable = code === 'EENVELOPE' && responseCode === undefined && command === 'API';
-  if (isUnsendable || (isAboutMail && responseCode !== undefined && responseCode >= 500)) return new MailRefusedError(described);
+  if (isUnsendable) return new MailRefusedError(described, true);
+  if (isAboutMail && responseCode !== undefined && responseCode >= 500)
+    return new MailRefusedError(described, command === 'RCPT TO' && isOfAddress(status));
   const cause = new Error(`the mail server did not take the mail: ${described}`);
   if (command === 'RCPT TO' && (responseCode === 450 || responseCode === 451)) return new MailPutOffError(cause);
   return isBeforeMail(failure) ? new MailServerAwayError(cause, code === 'EAUTH') : new UnavailableError(cause);

@@ -12,12 +12,12 @@ beforeEach(() => {
 
 const PATH = '/evi-admin/error-logs?tab=Dead+letters';
 const cause = (id: string, changes = {}) => ({
-  ...{ id: `support:${id}`, service: 'support', queue: 'mail', type: 'mail', cause: '… no mailbox', count: 450 },
+  ...{ id: `support:${id}`, service: 'support', queue: 'mail', type: 'mail', cause: '… no mailbox', count: 450, final: 0 },
   ...{ first_at: Date.UTC(2026, 10, 19), at: Date.UTC(2026, 10, 20, 8, 2, 14) },
   ...changes,
 });
 const letter = (id: string) => ({
-  ...{ id, queue: 'mail', type: 'mail', key: id, reason: '550 no mailbox', happened_at: 1, at: 2 },
+  ...{ id, queue: 'mail', type: 'mail', key: id, reason: '550 no mailbox', happened_at: 1, at: 2, is_final: false },
   fields: [{ name: 'to', value: 'a•••@example.org' }],
 });
 
@@ -36,8 +36,8 @@ describe('dead letters in the back-office', () => {
 
   it('are delivered step by step after a question, and what failed again is said', async () => {
     const steps = [
-      { delivered: 200, failed: 0, reason: '', next: '5:5:a' },
-      { delivered: 249, failed: 1, reason: 'still no mailbox', next: null },
+      { delivered: 200, failed: 0, reason: '', left_out: 0, next: '5:5:a' },
+      { delivered: 249, failed: 1, reason: 'still no mailbox', left_out: 0, next: null },
     ];
     let goOn: () => void = () => undefined;
     const isLetOn = new Promise<void>((resolve) => {
@@ -61,10 +61,34 @@ describe('dead letters in the back-office', () => {
     expect(sent('deliverDeadLetters')).toEqual([place, { ...place, after: '5:5:a' }]);
   });
 
+  it('leave out those that are refused for good, and all of such ones can only be looked into', async () => {
+    const { user, sent } = openBackOffice(PATH, {
+      getDeadLetters: () => [200, adminPage([cause('a', { count: 5, final: 2 })])],
+      deliverDeadLetters: () => [200, { delivered: 3, failed: 0, reason: '', left_out: 2, next: null }],
+      getDeadLetter: () => [200, { letter: { ...letter('m1'), is_final: true }, number: 1, total: 5 }],
+    });
+    await act(user, 'Deliver all');
+    expect(await screen.findByText(/^3 mails will be delivered again\. 2 mails are left out: the mail server refuses/)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    const said = '3 delivered, 2 left out: the mail server refuses their recipients for good';
+    await waitFor(() => expect(toast.current()).toMatchObject({ kind: 'confirmed', text: said }));
+    await act(user, 'Look inside');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Undelivered mail' }));
+    expect(await dialog.findByText(/leaves this list by itself after 30 days/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Deliver' }));
+    await waitFor(() => expect(sent('deliverDeadLetters').at(-1)).toEqual({ service: 'support', cause: 'a', id: 'm1' }));
+  });
+
+  it('that are all refused for good are not delivered together', async () => {
+    const { user } = openBackOffice(PATH, { getDeadLetters: () => [200, adminPage([cause('a', { count: 2, final: 2 })])] });
+    await user.click(await screen.findByRole('button', { name: /^Actions/ }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Look inside', 'Discard all']);
+  });
+
   it('that another operator has delivered meanwhile are said to be gone', async () => {
     const { user } = openBackOffice(PATH, {
       getDeadLetters: () => [200, adminPage([cause('a')])],
-      deliverDeadLetters: () => [200, { delivered: 0, failed: 0, reason: '', next: null }],
+      deliverDeadLetters: () => [200, { delivered: 0, failed: 0, reason: '', left_out: 0, next: null }],
     });
     await act(user, 'Deliver all');
     await user.click(await screen.findByRole('button', { name: 'Accept' }));
@@ -109,7 +133,7 @@ describe('dead letters in the back-office', () => {
         const { number } = body as { number: number };
         return [200, { letter: letter(`m${number}`), number, total: 2 }];
       },
-      deliverDeadLetters: () => [200, { delivered: 1, failed: 0, reason: '', next: null }],
+      deliverDeadLetters: () => [200, { delivered: 1, failed: 0, reason: '', left_out: 0, next: null }],
     });
     await act(user, 'Look inside');
     const dialog = within(await screen.findByRole('dialog', { name: 'Undelivered mail' }));

@@ -13,7 +13,7 @@ import { useAdminList } from '../use-admin-list.ts';
 import type { ListState } from '../use-list-state.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { LetterDialog } from './letter-dialog.tsx';
-import { type Cause, countText, placeOf } from './letters.ts';
+import { type Cause, countText, placeOf, REFUSED_FOR_GOOD } from './letters.ts';
 import { useLetterSteps } from './use-letter-steps.ts';
 
 const columns: readonly Column<Cause>[] = [
@@ -39,14 +39,19 @@ export function DeadLetters({ tabs, lists }: { tabs: ReactNode; lists: readonly 
   const close = () => setOpen(null);
   const actionsOf = (cause: Cause): RowAction[] => {
     const name = `${countText(cause)} of ${cause.service}`;
+    const most = cause.count - cause.final;
+    const leftOut =
+      cause.final > 0
+        ? ` ${countText({ ...cause, count: cause.final })} ${cause.final === 1 ? 'is' : 'are'} left out: ${REFUSED_FOR_GOOD}.`
+        : '';
     const again = {
-      text: `${countText(cause)} will be delivered again. What fails again stays here. What has arrived meanwhile has no effect twice.`,
+      text: `${countText({ ...cause, count: most })} will be delivered again.${leftOut} What fails again stays here. What has arrived meanwhile has no effect twice.`,
       isHarmless: true,
-      run: () => deliver(placeOf(cause), cause.count),
+      run: () => deliver(placeOf(cause), most),
     };
     return [
       { label: 'Look inside', name: `Look into ${name}`, icon: IconEye, act: () => setOpen({ cause, is: 'read' }) },
-      { label: 'Deliver all', name: `Deliver ${name}`, icon: IconSend, act: () => ask(again) },
+      ...(most > 0 ? [{ label: 'Deliver all', name: `Deliver ${name}`, icon: IconSend, act: () => ask(again) }] : []),
       {
         label: 'Discard all',
         name: `Discard ${name}`,

@@ -110,6 +110,11 @@ function Content({ letter }: { letter: Letter }) {
           <Field key={name} name={name} value={value} />
         ))}
       </dl>
+      {letter.is_final && (
+        <p className="small">
+          The mail server refuses this recipient for good, and most likely will again. The mail leaves this list by itself after 30 days.
+        </p>
+      )}
       <p className="tiny faint">Answers, texts and addresses are masked.</p>
     </div>
   );

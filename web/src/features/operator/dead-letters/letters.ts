@@ -11,6 +11,9 @@ export const placeOf = ({ id, service }: Cause): Place => ({
   cause: id.slice(service.length + 1),
 });
 
+/** Why some are left out of what is delivered again. */
+export const REFUSED_FOR_GOOD = 'the mail server refuses their recipients for good';
+
 /** '1 mail', '12 events'. */
 export function countText({ queue, count }: Pick<Cause, 'queue' | 'count'>): string {
   const what = queue === 'mail' ? 'mail' : 'event';

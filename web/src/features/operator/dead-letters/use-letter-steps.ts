@@ -2,7 +2,7 @@ import { deliverDeadLetters, discardDeadLetters } from '@formwright/contracts/ad
 import { useQueryClient } from '@tanstack/react-query';
 import { tellError, toast } from '../../../ui/toast-store.ts';
 import { OPERATOR, request } from '../api.ts';
-import type { Place } from './letters.ts';
+import { type Place, REFUSED_FOR_GOOD } from './letters.ts';
 
 const number = (count: number) => count.toLocaleString('en');
 
@@ -30,16 +30,18 @@ export function useLetterSteps() {
   return {
     /** Tells by itself what came of it. */
     async deliver(place: Place, most: number): Promise<void> {
-      let [delivered, failed, why] = [0, 0, ''];
+      let [delivered, failed, leftOut, why] = [0, 0, 0, ''];
       try {
         await run('Delivered', most, async (after) => {
           const reply = await request(deliverDeadLetters, { body: { ...place, ...after } });
           delivered += reply.delivered;
           failed += reply.failed;
+          leftOut += reply.left_out;
           why ||= reply.reason;
           return { seen: reply.delivered + reply.failed, next: reply.next };
         });
         if (failed > 0) toast.error(`${number(delivered)} delivered, ${number(failed)} failed again: ${why}`);
+        else if (leftOut > 0) toast.confirmed(`${number(delivered)} delivered, ${number(leftOut)} left out: ${REFUSED_FOR_GOOD}`);
         else toast.confirmed(delivered === 0 ? 'Nothing was left to deliver' : `${number(delivered)} delivered`);
       } catch (error) {
         tellError(error);
