@@ -25,6 +25,7 @@ export {
   readDeadLetter,
 } from './dead-letters.ts';
 export { ELSEWHERE_BYTES } from './elsewhere.ts';
+export { asciiDomain, normalizeEmail } from './email-address.ts';
 export { clearErrors, listErrors, MOST_FAILURES } from './error-log.ts';
 export { REPORT_REASONS, REPORT_TEXT, type ReportReason, reportReasons } from './form-report.ts';
 export {

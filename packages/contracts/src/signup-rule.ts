@@ -1,3 +1,5 @@
+import { asciiDomain } from './email-address.ts';
+
 /** Who may make an account: everybody, who has an address of one of some domains, who is invited to a team, or nobody. */
 export interface SignupRule {
   kind: 'open' | 'domains' | 'invitation' | 'closed';
@@ -23,10 +25,10 @@ const isPlain = (kind: string): kind is 'open' | 'invitation' | 'closed' => ['op
 /** The setting as it is written. */
 export const spellSignupRule = ({ kind, domains }: SignupRule): string => (kind === 'domains' ? `${kind}:${domains.join(',')}` : kind);
 
-/** A name as it is compared: without case, and one name whether it is written in its own letters or as xn--. null: it is no domain. */
+/** A name as it is compared. null: it is no domain. */
 function foldDomain(name: string): string | null {
   if (!/^[\p{L}\p{N}][\p{L}\p{N}\p{M}.-]*\.[\p{L}\p{N}\p{M}-]*\p{L}[\p{L}\p{N}\p{M}-]*$/u.test(name) || name.includes('..')) return null;
-  return URL.canParse(`http://${name}`) ? new URL(`http://${name}`).hostname : null;
+  return URL.canParse(`http://${name}`) ? asciiDomain(name) : null;
 }
 
 /** Whether an account of this address may come into being. @param isInvited whether the link of an invitation has proven the address */

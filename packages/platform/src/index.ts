@@ -26,9 +26,9 @@ export { createMetrics, type Expiry, type Metrics, type Outcome } from './common
 export { metricsSettings, serveMetrics } from './common/metrics-server.ts';
 export { networkOf } from './common/network-of.ts';
 export { isNetwork, PASSED_ON_HEADER, withinNetworks } from './common/networks.ts';
-export { normalizeEmail } from './common/normalize-email.ts';
 export { pause } from './common/pause.ts';
 export { printableLines } from './common/printable.ts';
+export { readableEmail } from './common/readable-email.ts';
 export { createRecentKeys } from './common/recent-keys.ts';
 export { createLogger } from './common/telemetry.ts';
 export { type Tracing, tracesSettings } from './common/tracing.ts';

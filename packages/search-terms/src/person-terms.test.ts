@@ -42,6 +42,11 @@ describe('the terms of rows that tell of a person', () => {
   });
 
   it('find names of one sign, and names that are written as one word', () => {
+    const umlaut = personTerms({ firstname: '', lastname: '', email: 'ada@Müller.example' });
+    expect(umlaut).toEqual(personTerms({ firstname: '', lastname: '', email: 'ada@xn--mller-kva.example' }));
+    for (const text of ['ada@mül', '@müller.example', 'ada@xn--ml', 'Ada@MÜLLER.example', 'müller.ex'])
+      expect([text, finds(umlaut, text)]).toEqual([text, true]);
+    expect(soughtAddress('ada@müller.example')).toEqual(soughtAddress('ada@xn--mller-kva.example'));
     const wang = personTerms({ firstname: '伟', lastname: '王', email: 'wang@example.com' });
     for (const text of ['王', '伟', '王 伟', '王伟', '伟王']) expect([text, finds(wang, text)]).toEqual([text, true]);
     expect(finds(personTerms({ firstname: '小明', lastname: '王', email: '' }), '王小')).toBe(true);

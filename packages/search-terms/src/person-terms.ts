@@ -1,3 +1,5 @@
+import { domainToUnicode } from 'node:url';
+import { normalizeEmail } from '@formwright/contracts';
 import { plainEmail } from '@formwright/form-model';
 import { MOST_WORDS, type SoughtTerm, soughtWord } from './listed-terms.ts';
 import { createTerms, cut, hasUnspaced, NO_TERM, pairOf, wordsOf } from './terms.ts';
@@ -17,7 +19,7 @@ const DIGIT = /\p{N}/u;
 const MARKED = /[^\p{L}\p{M}]/u;
 
 /** Half a surrogate pair cannot be stored. */
-const normalOf = (email: string) => plainEmail(email).toWellFormed().trim().normalize('NFC').toLowerCase();
+const normalOf = (email: string) => normalizeEmail(plainEmail(email).toWellFormed());
 
 export interface Person {
   firstname: string;
@@ -35,7 +37,9 @@ export function personTerms({ firstname, lastname, email }: Person, texts: reado
   // Digits would make a word of its own of each of a hundred people with one name.
   for (const text of [firstname, lastname, local.replace(/\d+/g, ' ')]) terms.addText(text);
   for (const start of startsOf(local)) addBeginnings(terms, '<', start);
-  for (const beginning of beginningsOf(domain)) terms.add(`>${beginning}`);
+  // Its beginning may be sought in either writing.
+  for (const spelling of new Set([domain, domainToUnicode(domain)]))
+    for (const beginning of beginningsOf(spelling)) terms.add(`>${beginning}`);
   // Names of such scripts are written as one word.
   if (hasUnspaced(firstname) && hasUnspaced(lastname)) for (const name of [lastname + firstname, firstname + lastname]) terms.addText(name);
   for (const text of [firstname, lastname, ...texts]) {
@@ -78,12 +82,11 @@ interface SoughtPart {
 
 function soughtPart(part: string): SoughtPart[] {
   // What is typed so far is not read as an address that somebody has written in another way.
-  const plain = /[^@]@[^@]/.test(part)
-    ? normalOf(part)
-    : part
-        .replace(/\p{Cf}/gu, '')
-        .normalize('NFC')
-        .toLowerCase();
+  // A domain of which a part is typed has no other writing yet.
+  const plain = (/[^@]@[^@]/.test(part) ? plainEmail(part).toWellFormed() : part.replace(/\p{Cf}/gu, ''))
+    .trim()
+    .normalize('NFC')
+    .toLowerCase();
   const at = plain.lastIndexOf('@');
   if (at >= 0) {
     const [local, domain] = [plain.slice(0, at), plain.slice(at + 1)];

@@ -1,4 +1,4 @@
-import { type Collection, condemnFiles, type FileNote, type Store, type Write } from '@formwright/platform';
+import { type Collection, condemnFiles, type FileNote, readableEmail, type Store, type Write } from '@formwright/platform';
 import { nextOf, type User } from './account/user.ts';
 import { defaultPlan, plansDeclaration, type UserPlan } from './account/user-plan.ts';
 import {
@@ -66,7 +66,13 @@ export function openRepository(store: Store) {
     findUser: (id: string) => users.findOne({ _id: id, ...living }),
     findUsers: (ids: readonly string[]) => users.find({ _id: { $in: ids }, ...living }),
     findUsersAfter: (_id: string, limit: number) => users.find({ _id: { $gt: _id }, ...living }, { sort: { _id: 1 }, limit }),
-    findUserByEmail: (normalized: string) => users.findOne({ email: normalized, ...living }),
+    /** @param normalized as `emailOf` returns it */
+    async findUserByEmail(normalized: string): Promise<ListedUser | null> {
+      const found = await users.findOne({ email: normalized, ...living });
+      const former = readableEmail(normalized);
+      // One that an older program has written beside this one, or that could not be brought over because two had the address.
+      return found ?? (former === normalized ? null : users.findOne({ email: former, ...living }));
+    },
     findOperators: () => users.find({ type: 'admin', ...living }, { sort: { createdAt: 1 } }),
     findUnverifiedUsers: (before: number, limit: number) =>
       users.find({ isVerified: false, ...living, createdAt: { $lt: before } }, { sort: { createdAt: 1 }, limit, fields: ['email'] }),

@@ -1,6 +1,6 @@
 import type { support } from '@formwright/contracts';
 import { isEmail, plainEmail } from '@formwright/form-model';
-import { AppError, networkOf, type Request } from '@formwright/platform';
+import { AppError, networkOf, type Request, readableEmail } from '@formwright/platform';
 import type { SupportDeps } from './deps.ts';
 import { MOST_A_DAY, MOST_OF_WIDE_A_DAY } from './message.ts';
 import { clean, idOf, store } from './send-message.ts';
@@ -11,7 +11,7 @@ export function contactUs(deps: SupportDeps) {
   return async ({ body, ip }: Pick<Request<typeof support.contactUs>, 'body' | 'ip'>): Promise<{ success: true }> => {
     const firstname = oneLine(body.Fname);
     const lastname = oneLine(body.Lname);
-    const email = plainEmail(oneLine(body.email));
+    const email = readableEmail(plainEmail(oneLine(body.email)));
     const text = clean(body.message);
     const faults = {
       ...(firstname === '' && lastname === '' && { Fname: 'Please enter your name.' }),

@@ -12,7 +12,7 @@ export type { SupportConfig } from './config.ts';
 
 /** The service that takes what users write to the operator. */
 export function createSupport(ports: Ports, config: SupportConfig): Service {
-  const repository = openRepository(ports.store);
+  const repository = openRepository(ports.store, ports.securityLog.nameOf);
   const deps: SupportDeps = {
     ports,
     config,

@@ -1,4 +1,4 @@
-import { type CollectionDeclaration, DAY_MS, type Migration } from '@formwright/platform';
+import { type CollectionDeclaration, DAY_MS, type Migration, readableEmail } from '@formwright/platform';
 import { personTerms } from '@formwright/search-terms';
 
 export const kinds = ['request', 'suggestion', 'contact'] as const;
@@ -34,7 +34,8 @@ export const withTerms = (message: Written): Message => {
   return { ...message, terms: personTerms(message, [message.title, message.text]) };
 };
 
-const migrations: readonly Migration[] = [
+/** @param nameOf a digest of an address, as of who wrote a 'contact' */
+const migrationsWith = (nameOf: (address: string) => string): readonly Migration[] => [
   {
     format: 2,
     name: 'the terms of messages',
@@ -53,9 +54,24 @@ const migrations: readonly Migration[] = [
       return known.length === terms.length && known.every((term, place) => term === terms[place]) ? message : { ...message, terms };
     },
   },
+  {
+    format: 4,
+    name: 'addresses whose domain is compared in ASCII',
+    // What a program of the format before writes beside it is found by such a domain after the second walk.
+    oldestReader: 1,
+    bring(stored) {
+      const message = stored as unknown as Message;
+      const email = readableEmail(message.email);
+      if (!isOther(email)) return stored;
+      return { ...withTerms({ ...message, email, ...(message.kind === 'contact' && { userId: nameOf(email) }) }) };
+    },
+  },
 ];
 
-export const messagesDeclaration: CollectionDeclaration<Message> = {
+/** Whether an address is compared in another writing of its domain. */
+const isOther = (email: string): boolean => /\P{ASCII}/u.test(email.slice(email.lastIndexOf('@')));
+
+export const messagesDeclaration = (nameOf: (address: string) => string): CollectionDeclaration<Message> => ({
   name: 'messages',
   indexes: [
     { name: 'by_user', keys: { userId: 1, sentAt: -1 } },
@@ -67,8 +83,8 @@ export const messagesDeclaration: CollectionDeclaration<Message> = {
     { name: 'found_by_state', keys: { kind: 1, isSolved: 1, terms: 1, sentAt: -1, _id: -1 }, list: 'terms' },
     { name: 'found', keys: { kind: 1, terms: 1, sentAt: -1, _id: -1 }, list: 'terms' },
   ],
-  migrations,
-};
+  migrations: migrationsWith(nameOf),
+});
 
 /** Messages that a user, or visitors of one network, may send on a day. */
 export const MOST_A_DAY = 20;

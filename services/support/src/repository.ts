@@ -6,8 +6,9 @@ const FORGOTTEN_AT_ONCE = 500;
 /** By which mails about forms of an account are counted. */
 export const noticesOf = (workspaceId: string): string => `notices ${workspaceId}`;
 
-export function openRepository(store: Store) {
-  const messages = store.collection(messagesDeclaration);
+/** @param nameOf the digest of an address, of who need not have an account */
+export function openRepository(store: Store, nameOf: (address: string) => string) {
+  const messages = store.collection(messagesDeclaration(nameOf));
   /** How many messages were sent on a day, by the user's id or the digest of a visitor's network. */
   const dayCounts = store.collection<DayCount>({ name: 'dayCounts', indexes: [{ name: 'by_day', keys: { day: 1 } }] });
   return {

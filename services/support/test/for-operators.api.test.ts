@@ -78,7 +78,7 @@ describe.each(everyStore)('messages for operators, in $name', ({ stores }) => {
     const warned: string[] = [];
     const log = createLogger({ level: 'warn', destination: { write: (line) => void warned.push(line) } });
     const ports = { ...(supportPorts as Ports), log };
-    const end = endMessages({ ports, repository: openRepository(world.store('support')) }, 1);
+    const end = endMessages({ ports, repository: openRepository(world.store('support'), ports.securityLog.nameOf) }, 1);
     const left = [];
     for (let hour = 0; hour < 4; hour += 1) {
       await end();
@@ -200,6 +200,7 @@ it.each(everyStore)('messages of the format before are found by words, in $name'
         .insertMany([
           messageOf('before'),
           { ...messageOf('bea1'), firstname: 'Bea', email: 'bea1@example.com', terms: ['kiln'] } as Written,
+          { ...messageOf('typed'), kind: 'contact', userId: 'digest', email: 'dan@müller.example', terms: ['kiln'] } as Written,
         ]),
   });
   const messageOf = (_id: string): Written => ({
@@ -212,6 +213,12 @@ it.each(everyStore)('messages of the format before are found by words, in $name'
   try {
     expect((await find('kiln ada')).map(({ id }) => id)).toEqual(['before']);
     expect((await find('bea1@')).map(({ id }) => id)).toEqual(['bea1']);
+    const contact = { page: 1, size: 10, kind: 'contact', email: 'dan@xn--mller-kva.example' } as const;
+    const written = (await now.inject(support.pageOfMessages, { by: 'admin', body: contact })).body.rows;
+    expect(written).toMatchObject([{ id: 'typed', email: 'dan@müller.example' }]);
+    // By this it goes with an account of the address.
+    const digest = await now.store('support').collection<Written>({ name: 'messages' }).findOne({ _id: 'typed' });
+    expect(digest?.userId).toMatch(/^unknown-/);
     await old.store('support').collection<Written>({ name: 'messages' }).insertOne(messageOf('meanwhile'));
     await old.close();
     await now.runJob('service0.walk-again');

@@ -15,7 +15,7 @@ export function createTeam(ports: Ports, config: TeamConfig): Service {
   const deps: TeamDeps = {
     ports,
     config,
-    repository: openRepository(ports.store),
+    repository: openRepository(ports.store, ports.securityLog.nameOf),
     outbox: createOutbox(ports.store, ports),
     mails: createMailOutbox(ports.store, ports),
     pdfs: createPdfMaker(config.pdfProgram),

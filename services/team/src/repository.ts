@@ -1,6 +1,6 @@
 import { team } from '@formwright/contracts';
 import { beginDay, type DayCount, type Store, type Write } from '@formwright/platform';
-import { type Invitation, MOST_MAILS, RESEND_PAUSE_MS } from './invitations/invitation.ts';
+import { type Invitation, invitationMigrations, MOST_MAILS, RESEND_PAUSE_MS } from './invitations/invitation.ts';
 import { type DeletedTeam, type Membership, MOST_WORKSPACES, membershipMigrations } from './members/membership.ts';
 
 /** What is counted: its id, and the bound. */
@@ -27,7 +27,8 @@ export const storedData = (store: Store) => ({
 
 /** Removes a membership and its counts, and publishes no event. */
 export async function removeMembership(store: Store, membership: Membership): Promise<void> {
-  const repository = openRepository(store);
+  // Nothing is brought over in a product that is stopped.
+  const repository = openRepository(store, String);
   const { workspaceId, userId } = membership;
   await store.commit([
     repository.endingMembership(membership),
@@ -47,7 +48,8 @@ interface Ended {
 
 export type TeamRepository = ReturnType<typeof openRepository>;
 
-export function openRepository(store: Store) {
+/** @param nameOf `SecurityLog.nameOf` */
+export function openRepository(store: Store, nameOf: (address: string) => string) {
   const memberships = store.collection<Membership>({
     name: 'memberships',
     indexes: [
@@ -65,6 +67,7 @@ export function openRepository(store: Store) {
       { name: 'by_expiry', keys: { expiresAt: 1 } },
       { name: 'by_address', keys: { addressTag: 1 } },
     ],
+    migrations: invitationMigrations(nameOf),
   });
   const counts = store.collection<DayCount>({ name: 'counts', indexes: [{ name: 'by_day', keys: { day: 1 } }] });
   const deletedTeams = store.collection<DeletedTeam>({

@@ -5,6 +5,7 @@ import { createReplicaWorlds, type TestWorld } from '@formwright/platform/testin
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTeam } from '../src/index.ts';
+import type { Invitation } from '../src/invitations/invitation.ts';
 import type { Membership } from '../src/members/membership.ts';
 import { invite, memberOf, membersOf, owner, standIn } from './world.ts';
 
@@ -17,10 +18,17 @@ const former = (ports: Ports) => ({
     config,
   ),
   /** Is there before the newer replica starts. */
-  start: () => ports.store.collection<Former>({ name: 'memberships' }).insertOne(membershipOf('bea')),
+  start: async () => {
+    await ports.store.collection<Former>({ name: 'memberships' }).insertOne(membershipOf('bea'));
+    await ports.store.collection<Invitation>({ name: 'invitations' }).insertOne(invitationOf('zoe@müller.example'));
+  },
 });
 
 type Former = Omit<Membership, 'invited'> & { invited?: number };
+const invitationOf = (email: string): Invitation => ({
+  ...{ _id: email, workspaceId: 'eve', email, shownEmail: email, addressTag: 'digest', tokenHash: email, inviterId: 'eve' },
+  ...{ createdAt: 1, sentAt: 1, expiresAt: Number.MAX_SAFE_INTEGER },
+});
 const membershipOf = (userId: string): Former => ({ _id: randomUUID(), workspaceId: 'ada', userId, joinedAt: 1 });
 
 describe.each(everyStore)('a replica of the first format beside one of today on $name', ({ stores }) => {
@@ -44,6 +52,15 @@ describe.each(everyStore)('a replica of the first format beside one of today on 
   afterEach(async () => {
     await old?.close();
     await now.close();
+  });
+
+  it('an address that was stored as typed is that of the invitation whichever way it is written', async () => {
+    const [invitation] = await now.store('team').collection<Invitation>({ name: 'invitations' }).find({});
+    expect(invitation).toMatchObject({
+      email: 'zoe@xn--mller-kva.example',
+      shownEmail: 'zoe@müller.example',
+      addressTag: expect.stringMatching(/^unknown-/),
+    });
   });
 
   it('both work on what the other one writes, and in the end every membership has its count', async () => {

@@ -20,6 +20,8 @@ export interface Note {
   color?: string;
   size?: number;
   text?: string;
+  /** No other such one has the same color. */
+  isAlone?: boolean;
 }
 
 export const renamed = (oldestReader: number, seen: (id: string) => void = () => undefined): Migration => ({
@@ -99,7 +101,10 @@ export function openingReplicas(makePlace: () => Promise<StorePlace>) {
     });
     const declaration: CollectionDeclaration<Note> = {
       name: 'notes',
-      indexes: [{ name: 'color', keys: { color: 1 } }],
+      indexes: [
+        { name: 'color', keys: { color: 1 } },
+        { name: 'alone', keys: { color: 1 }, unique: true, where: { isAlone: true } },
+      ],
       ...(migrations.length > 0 && { migrations }),
     };
     const notes = formats.store.collection(declaration);

@@ -45,6 +45,23 @@ export function describeFormats(name: string, makePlace: () => Promise<StorePlac
       }
     });
 
+    it('leaves a document as it is that would be the double of another one, and brings over the others', async () => {
+      const lowered: Migration = {
+        ...{ format: 2, name: 'colors in small letters', oldestReader: 1 },
+        bring: (note) => ({ ...note, color: String(note.color).toLowerCase() }),
+      };
+      const old = await open([]);
+      const alone = (...colors: string[]): Note[] => colors.map((color, index) => ({ _id: `n${index}`, color, isAlone: true }));
+      await old.notes.insertMany(alone('Red', 'RED', 'Blue', 'red'));
+      const next = await open([lowered]);
+      const left = alone('Red', 'RED', 'blue', 'red');
+      expect(await stored(next).find({}, { sort: { _id: 1 } })).toEqual(left);
+      // While the older program runs, each reading tries it again.
+      expect(await next.notes.find({}, { sort: { _id: 1 } })).toEqual(left);
+      const told = lines().filter((line) => line.includes('cannot be brought over'));
+      expect(told.map((line) => JSON.parse(line).id)).toEqual(['n0', 'n1']);
+    });
+
     it('leaves a document alone of which only the id is read, because it is long', async () => {
       const old = await open([]);
       const text = 'x'.repeat(5_000);

@@ -1,4 +1,12 @@
-import type { Collection, Document, Filter, Migration, StoredDocument, Update } from '../ports/store.ts';
+import {
+  type Collection,
+  type Document,
+  DuplicateKeyError,
+  type Filter,
+  type Migration,
+  type StoredDocument,
+  type Update,
+} from '../ports/store.ts';
 
 /** Longer texts are left out of the condition of a change, because a filter should stay small. */
 const MAX_COMPARED = 256;
@@ -48,7 +56,13 @@ export function bringingOver<T extends Document>(stored: Collection<T>, steps: r
     const after = steps.reduce((brought, step) => step.bring(brought), before);
     const change = changeOf(before, after);
     // If it was changed meanwhile, this is what it was before.
-    if (change) await stored.updateOne(change.filter as Filter<T>, change.update);
+    try {
+      if (change) await stored.updateOne(change.filter as Filter<T>, change.update);
+    } catch (error) {
+      // Another document has its key. The walk says so.
+      if (error instanceof DuplicateKeyError) return document;
+      throw error;
+    }
     return after as unknown as D;
   }
   /** A step needs the whole document. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { pause } from '../common/pause.ts';
-import type { Collection, Migration, Store, StoredDocument, Write } from '../ports/store.ts';
+import { type Collection, DuplicateKeyError, type Migration, type Store, type StoredDocument, type Write } from '../ports/store.ts';
 import { changeOf } from './bring-over.ts';
 
 const DOCUMENTS_AT_ONCE = 200;
@@ -27,31 +27,57 @@ interface Walk {
 
 /**
  * Takes every document of a collection over a step. A batch is done when a look at it finds nothing to change, so what others change
- * meanwhile is looked at again. A document that the step cannot read is logged and left as it is.
+ * meanwhile is looked at again. A document that the step cannot read, or that would be another one's double, is logged and left as it is.
  * @returns false if it was ended before its end
  */
 export async function walkOver({ store, collection, step, log, after, keepPlace, signal }: Walk): Promise<boolean> {
   const about = { collection: collection.name, step: step.name, format: step.format };
   const failed = new Set<string>();
+  const doubles = new Set<string>();
   let [looked, brought, told] = [0, 0, performance.now()];
+
+  function fail(id: string, error: unknown): void {
+    if (!failed.has(id)) log.error({ ...about, err: error, id }, 'a stored document cannot be brought over');
+    failed.add(id);
+  }
 
   /** The write that takes a document over the step; null: it needs none, or cannot be taken. */
   const writeOf = (document: StoredDocument): Write | null => {
+    if (doubles.has(document._id)) return null;
     try {
       const change = changeOf(document, step.bring(document));
       return change && collection.updating(change.filter, change.update, { optional: true });
     } catch (error) {
-      if (!failed.has(document._id)) log.error({ ...about, err: error, id: document._id }, 'a stored document cannot be brought over');
-      failed.add(document._id);
+      fail(document._id, error);
       return null;
     }
   };
 
   /** @returns how many documents needed a change */
   async function commit(documents: readonly StoredDocument[]): Promise<number> {
-    const writes = documents.flatMap((document) => writeOf(document) ?? []);
-    if (writes.length > 0) await store.commit(writes);
-    return writes.length;
+    const brought = documents.flatMap((document) => {
+      const write = writeOf(document);
+      return write ? [{ document, write }] : [];
+    });
+    if (brought.length === 0) return 0;
+    try {
+      await store.commit(brought.map(({ write }) => write));
+    } catch (error) {
+      if (!(error instanceof DuplicateKeyError)) throw error;
+      const [one] = brought;
+      if (brought.length > 1 || !one) return commitEach(brought.map(({ document }) => document));
+      doubles.add(one.document._id);
+      fail(one.document._id, error);
+      return 0;
+    }
+    return brought.length;
+  }
+
+  /** One of them has a key that another document has. */
+  async function commitEach(documents: readonly StoredDocument[]): Promise<number> {
+    let count = 0;
+    for (const document of documents) count += await commit([document]);
+    return count;
   }
 
   async function bringBatch(batch: readonly (StoredDocument | Pick<StoredDocument, '_id'>)[]): Promise<number> {

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import { normalizeEmail } from '@formwright/contracts';
 import { createDistinctPerHour } from '../common/distinct-per-hour.ts';
 import { DAY_MS, HOUR_MS } from '../common/durations.ts';
 import { networkOf } from '../common/network-of.ts';
-import { normalizeEmail } from '../common/normalize-email.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { CollectionDeclaration, Store, Write } from '../ports/store.ts';

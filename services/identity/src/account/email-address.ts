@@ -1,11 +1,12 @@
+import { normalizeEmail } from '@formwright/contracts';
 import { plainEmail } from '@formwright/form-model';
-import { normalizeEmail } from '@formwright/platform';
+import { readableEmail } from '@formwright/platform';
 
 /**
- * An address that somebody typed or pasted, as mails are sent to it: without the marks that nobody sees, and without what a mail program
- * puts around it.
+ * An address that somebody typed or pasted, as people read it and mails are sent to it: without the marks that nobody sees, and without what
+ * a mail program puts around it.
  */
-export const shownEmailOf = (typed: string): string => plainEmail(typed);
+export const shownEmailOf = (typed: string): string => readableEmail(plainEmail(typed));
 /** The address as it is compared with others. */
 export const emailOf = (typed: string): string => normalizeEmail(plainEmail(typed));
 

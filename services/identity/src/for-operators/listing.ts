@@ -1,5 +1,6 @@
 import type { Migration, StoredDocument } from '@formwright/platform';
 import { personTerms } from '@formwright/search-terms';
+import { emailOf, shownEmailOf } from '../account/email-address.ts';
 import type { User } from '../account/user.ts';
 
 /** What a stored account has so that operators find it in their lists. */
@@ -40,6 +41,19 @@ export const listingMigrations: readonly Migration[] = [
     // A program of the format before writes a name without them; the second walk adds them.
     oldestReader: 2,
     bring: (user) => withTerms(user, termsOfUser(user as unknown as User)),
+  },
+  {
+    format: 5,
+    name: 'addresses whose domain is compared in ASCII',
+    // A program of the format before finds an address only as it was typed; what it writes is found in either writing.
+    oldestReader: 2,
+    bring(stored) {
+      const user = stored as unknown as User;
+      const [email, shownEmail] = [emailOf(user.email), shownEmailOf(user.shownEmail)];
+      return email === user.email && shownEmail === user.shownEmail
+        ? stored
+        : withTerms({ ...stored, email, shownEmail }, termsOfUser({ ...user, email }));
+    },
   },
 ];
 

@@ -1,5 +1,6 @@
 import type { identity } from '@formwright/contracts';
-import { AppError, type IdClaims, normalizeEmail, type Request, retryOnConflict } from '@formwright/platform';
+import { AppError, type IdClaims, type Request, retryOnConflict } from '@formwright/platform';
+import { emailOf, shownEmailOf } from '../account/email-address.ts';
 import { shownName } from '../account/name-policy.ts';
 import { isProven, nextOf, type User, userChanged } from '../account/user.ts';
 import type { Asker, IdentityDeps } from '../deps.ts';
@@ -19,10 +20,10 @@ export async function accountOf(deps: IdentityDeps, request: GoogleRequest, clai
     async () => {
       const linked = await deps.repository.findUserOfGoogle(claims.subject);
       if (linked) return proven(deps, linked, claims);
-      const known = await deps.repository.findUserByEmail(normalizeEmail(claims.email));
+      const known = await deps.repository.findUserByEmail(emailOf(claims.email));
       if (known?.type === 'admin') throw refusalOfOperator(deps, request);
       if (known?.isVerified) return link(deps, request, known, claims);
-      requireSignup(deps, normalizeEmail(claims.email));
+      requireSignup(deps, emailOf(claims.email));
       if (!isCounted) await takeSignup(deps, request.ip, request.reply);
       isCounted = true;
       return create(deps, request, known, claims);
@@ -40,7 +41,7 @@ export const googleExpired = () =>
 
 /** An address that has to be proven anew is proven by Google, if it is the one that Google has verified now. */
 async function proven({ repository, outbox }: IdentityDeps, linked: User, { email }: IdClaims): Promise<User> {
-  if (isProven(linked) || normalizeEmail(email) !== linked.email) return linked;
+  if (isProven(linked) || emailOf(email) !== linked.email) return linked;
   const next = nextOf({ ...linked, mustVerify: false });
   await outbox.commitAndDeliver([
     repository.changingUser(linked, { mustVerify: false }),
@@ -62,8 +63,8 @@ function namesOf({ firstname, lastname, email }: IdClaims): { firstname: string;
 function create(deps: IdentityDeps, { ip }: GoogleRequest, known: User | null, claims: IdClaims): Promise<User> {
   const signup = {
     ...namesOf(claims),
-    email: normalizeEmail(claims.email),
-    shownEmail: claims.email.trim(),
+    email: emailOf(claims.email),
+    shownEmail: shownEmailOf(claims.email),
     password: '',
     signupType: '',
   };
@@ -95,7 +96,7 @@ const isOwnedByGoogle = ({ email, domain }: IdClaims) => domain !== '' || /@(gma
 
 async function prove(deps: IdentityDeps, { body: { password }, ip, reply }: GoogleRequest, known: User): Promise<void> {
   const ask = (text: string) => new AppError('identity.google_password', { password: text });
-  if (password === undefined) throw ask(`You have an account with ${known.email}. Enter its password once to link it with Google.`);
+  if (password === undefined) throw ask(`You have an account with ${known.shownEmail}. Enter its password once to link it with Google.`);
   const attempt = { ip, account: known.email };
   const check = () => deps.passwords.isRight(known.passwordHash, password, ip);
   if (!(await checkAttempt(deps, { ip, reply, who: known._id }, attempt, check))) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, DuplicateKeyError, type IdClaims, normalizeEmail, type Write } from '@formwright/platform';
+import { AppError, DuplicateKeyError, type IdClaims, type Write } from '@formwright/platform';
+import { emailOf } from '../account/email-address.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { passSecondFactor, usingOnce } from '../second-factor/check-code.ts';
 import { openSession } from '../sign-in/open-session.ts';
@@ -36,7 +37,7 @@ function isMeant({ nonce, email, subject }: IdClaims, { body, cookies }: GoogleR
   // One without a nonce, or for another browser, was not asked for here: a link could sign its reader in as somebody else.
   if (nonce === null || nonce !== cookies[GOOGLE_COOKIE]) return false;
   if (body.googleId !== undefined && body.googleId !== subject) return false;
-  return body.email === undefined || normalizeEmail(body.email) === normalizeEmail(email);
+  return body.email === undefined || emailOf(body.email) === emailOf(email);
 }
 
 /** Fails if the token was used before. Only the signed part is compared, because the same signature can be spelled in several ways. */

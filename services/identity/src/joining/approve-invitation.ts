@@ -1,5 +1,6 @@
 import { type identity, type ReplyOf, team } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
+import { emailOf } from '../account/email-address.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { openSession } from '../sign-in/open-session.ts';
 import { isAccepted } from '../sign-up/signup-policy.ts';
@@ -30,9 +31,12 @@ export function signupMembers(deps: IdentityDeps) {
 export function getInvitation({ ports, repository }: IdentityDeps) {
   return async ({ body }: Request<typeof identity.getInvitation>): Promise<ReplyOf<typeof identity.getInvitation>> => {
     const invitation = await ports.call(team.findInvitation, { body }).catch(namingLink('token'));
-    const [inviter, invitee] = await Promise.all([repository.findUser(invitation.inviterId), repository.findUserByEmail(invitation.email)]);
+    const [inviter, invitee] = await Promise.all([
+      repository.findUser(invitation.inviterId),
+      repository.findUserByEmail(emailOf(invitation.email)),
+    ]);
     return {
-      inviter: inviter ? `${inviter.firstname} ${inviter.lastname}`.trim() || inviter.email : '',
+      inviter: inviter ? `${inviter.firstname} ${inviter.lastname}`.trim() || inviter.shownEmail : '',
       email: invitation.shownEmail,
       known: invitee?.isVerified === true,
     };

@@ -1,5 +1,6 @@
 import { type BodyOf, type identity, team } from '@formwright/contracts';
 import { AppError, type Caller, type Request, retryOnConflict } from '@formwright/platform';
+import { emailOf } from '../account/email-address.ts';
 import { isProven, type User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { checkAttempt } from '../sign-in/attempts.ts';
@@ -20,10 +21,10 @@ type Joining = Pick<Request<typeof identity.approveInvitation>, 'files' | 'ip' |
  */
 export async function join(deps: IdentityDeps, joining: Joining): Promise<{ user: User; workspaceId: string }> {
   const { token, ip } = joining;
-  const { email, shownEmail } = await deps.ports.call(team.findInvitation, { body: { token } });
+  const { shownEmail } = await deps.ports.call(team.findInvitation, { body: { token } });
   let entry: Entry | null = null;
   const enter = async (): Promise<User> => {
-    const known = await deps.repository.findUserByEmail(email);
+    const known = await deps.repository.findUserByEmail(emailOf(shownEmail));
     if (known?.isVerified) return prove(deps, joining, known);
     entry ??= await readEntry(deps, { ...joining, body: signupFields(joining, shownEmail) }, { isVerified: true });
     return storeAccount(deps, entry, known, (user) => [deps.repository.verifications.droppingOf(user._id)]);

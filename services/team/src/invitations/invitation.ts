@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS } from '@formwright/platform';
+import { normalizeEmail } from '@formwright/contracts';
+import { DAY_MS, type Migration, readableEmail } from '@formwright/platform';
 
 /** An invitation that was neither accepted nor canceled. */
 export interface Invitation {
@@ -19,6 +20,22 @@ export interface Invitation {
   sentAt: number;
   expiresAt: number;
 }
+
+/** How stored invitations came to today's shape. @param nameOf `SecurityLog.nameOf` */
+export const invitationMigrations = (nameOf: (address: string) => string): readonly Migration[] => [
+  {
+    format: 3,
+    name: 'addresses whose domain is compared in ASCII',
+    // A program of the format before may invite one that is invited already: both links lead to the same membership.
+    oldestReader: 1,
+    bring(stored) {
+      const invitation = stored as unknown as Invitation;
+      const [email, shownEmail] = [normalizeEmail(invitation.email), readableEmail(invitation.shownEmail)];
+      if (email === invitation.email && shownEmail === invitation.shownEmail) return stored;
+      return { ...stored, email, shownEmail, addressTag: nameOf(email) };
+    },
+  },
+];
 
 export const LINK_LIFETIME_MS = 7 * DAY_MS;
 /** How long an expired invitation stays in the list, so that it can be sent again. */

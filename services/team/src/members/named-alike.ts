@@ -1,5 +1,5 @@
-import type { BodyOf, team } from '@formwright/contracts';
-import { AppError, type Caller, normalizeEmail } from '@formwright/platform';
+import { type BodyOf, normalizeEmail, type team } from '@formwright/contracts';
+import { AppError, type Caller } from '@formwright/platform';
 import type { TeamDeps } from '../deps.ts';
 import type { Invitation } from '../invitations/invitation.ts';
 import { findPeople } from '../people.ts';

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@formwright/contracts/email-address';
 import { maskedEmail } from '@formwright/contracts/masked-email';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -30,7 +31,8 @@ interface LinkState {
  */
 export function useMailedLink(kind: Parameters<typeof linkQuery>[0], token: string, kept: string | null): LinkState {
   const { data, error } = useQuery({ ...linkQuery(kind, token), enabled: !linkIsDone(token) });
-  const isKept = kept !== null && data?.email === maskedEmail(kept);
+  // A browser keeps the domain in ASCII, and the server tells it in its letters.
+  const isKept = kept !== null && data !== undefined && normalizeEmail(data.email) === normalizeEmail(maskedEmail(kept));
   return {
     refusal: error instanceof ApiError && over.has(error.status) ? errorText(error) : null,
     email: isKept ? kept : (data?.email ?? null),
