@@ -90,6 +90,7 @@ export { caughtUpCollection } from './inbox/catch-up-steps.ts';
 export { inOrder, statesOf } from './inbox/tell-again.ts';
 export { defaultSender } from './mail/default-sender.ts';
 export { linkMail } from './mail/link-mail.ts';
+export { decidedOfLate, newObjection } from './security/objections.ts';
 export { createMailOutbox, type MailOutbox } from './mail/mail-outbox.ts';
 export { type DeadLetter, deadLettersCollection } from './outbox/dead-letter.ts';
 export type { ErasedPerson } from './outbox/erased-person.ts';

@@ -1,6 +1,6 @@
 import { DECISIONS_A_DAY, type HarmSeen, type Objection } from '@formwright/contracts';
 import { type LiftReason, liftReasons, type TakeDownReason, takeDownReasons } from '@formwright/contracts/account-harm';
-import { DAY_MS, isAhead } from '@formwright/platform';
+import { decidedOfLate } from '@formwright/platform';
 
 /** That an operator has taken an account down. */
 export interface TakenDown {
@@ -43,9 +43,9 @@ const MOST_DECISIONS = DECISIONS_A_DAY.account;
 export const keepingDecision = ({ harmDecisions = [] }: Judged, decision: AccountDecision): readonly AccountDecision[] =>
   [...harmDecisions, decision].slice(-MOST_DECISIONS);
 
-/** Whether its owner was told of as many decisions within the last day as anybody is. Those that a clock ahead has noted do not count. */
+/** Whether its owner was told of as many decisions within the last day as anybody is. */
 export const isToldOften = ({ harmDecisions = [] }: Judged, now: number): boolean =>
-  harmDecisions.filter(({ at }) => at > now - DAY_MS && !isAhead(at, now)).length >= DECISIONS_A_DAY.account;
+  decidedOfLate(harmDecisions, now).length >= DECISIONS_A_DAY.account;
 
 /** Why, in a sentence for the owner. */
 export const sentenceOf = (reason: TakeDownReason | LiftReason): string => ({ ...takeDownReasons, ...liftReasons })[reason];

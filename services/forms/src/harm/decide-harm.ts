@@ -9,7 +9,7 @@ import {
   isSameDecision,
   isSameSeen,
 } from '@formwright/contracts';
-import { AppError, changeDetail, DAY_MS, isAhead, type Request, retryOnConflict, type Write } from '@formwright/platform';
+import { AppError, changeDetail, DAY_MS, decidedOfLate, type Request, retryOnConflict, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { noSuchForm } from '../require-form.ts';
@@ -98,8 +98,7 @@ function requireFitting({ decision }: Decision, form: StoredForm): void {
 async function isDecidedOften({ repository, ports }: FormsDeps, { workspaceId }: StoredForm): Promise<boolean> {
   const now = ports.clock.now();
   const cases = await repository.findCasesSince(workspaceId, now - DAY_MS, DECISIONS_A_DAY.forms);
-  const recent = cases.flatMap(({ decisions }) => decisions.filter(({ at, by }) => at > now - DAY_MS && !isAhead(at, now) && by !== ''));
-  return recent.length >= DECISIONS_A_DAY.forms;
+  return cases.flatMap(({ decisions }) => decidedOfLate(decisions, now)).length >= DECISIONS_A_DAY.forms;
 }
 
 const about = ({ _id: formId, workspaceId }: StoredForm) => ({ formId, workspaceId });

@@ -1,5 +1,5 @@
-import { afterSeen, type forms, mayObject, type ReplyOf } from '@formwright/contracts';
-import { AppError, type Request, retryOnConflict } from '@formwright/platform';
+import { type forms, mayObject, type ReplyOf } from '@formwright/contracts';
+import { AppError, newObjection, type Request, retryOnConflict } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { requireForm } from '../require-form.ts';
 import { newCase, seenOf } from './case-store.ts';
@@ -7,8 +7,6 @@ import { explained } from './explain.ts';
 import { harmOf, isClosedForHarm, noHarm } from './form-harm.ts';
 
 const NOTHING = 'This form is open to the public. There is nothing to object to.';
-const EMPTY = 'Please write why.';
-const WAITS = 'This account has objected already. We have not decided about it yet.';
 
 /** What is known against an own form. */
 export function getFormHarm(deps: FormsDeps) {
@@ -32,25 +30,17 @@ export function getFormHarm(deps: FormsDeps) {
 export function objectToHarm(deps: FormsDeps) {
   const { repository, ports } = deps;
   return async ({ caller, body }: Request<typeof forms.objectToHarm>): Promise<{ success: true }> => {
-    const { _id } = await requireForm(deps, caller, body.id, 'forms.write');
-    const text = body.text.trim();
-    if (text === '') throw new AppError('forms.objection_missing', { text: EMPTY });
     await retryOnConflict(async () => {
-      const form = await requireForm(deps, caller, _id, 'forms.write');
+      const form = await requireForm(deps, caller, body.id, 'forms.write');
       if (!isClosedForHarm(form)) throw new AppError('forms.nothing_to_object', { text: NOTHING });
-      const at = ports.clock.now();
-      const kase = (await repository.findCase(_id)) ?? newCase(form, at);
-      if (kase.objection?.text === text) return;
-      if (!mayObject(kase.objection, caller)) throw new AppError('forms.objected', { text: WAITS });
+      const now = ports.clock.now();
+      const kase = (await repository.findCase(form._id)) ?? newCase(form, now);
+      const objection = newObjection('forms', { objection: kase.objection, seen: seenOf(kase) }, { caller, body, now });
+      if (!objection) return;
       // The decision that it objects to must still stand.
       await ports.store.commit([
         repository.requiringRevision(form),
-        repository.storingCase({
-          ...kase,
-          state: harmOf(form),
-          objection: { at: afterSeen(seenOf(kase), at), text, by: caller.userId },
-          at,
-        }),
+        repository.storingCase({ ...kase, state: harmOf(form), objection, at: now }),
       ]);
     });
     return { success: true };
