@@ -3,7 +3,7 @@ import { AccountDecided, AccountTakenDown, LiftReasonShape, TakeDownReasonShape 
 import { AdminFilters, adminPageQuery } from './admin-filters.ts';
 import { AdminPage } from './admin-rows.ts';
 import { contractsOf } from './contract.ts';
-import { HarmDecided, HarmObjection, HarmPart, HarmTextDigest } from './form-harm.ts';
+import { HarmDecided, HarmObjection, HarmPart, HarmSaid, HarmTextDigest } from './form-harm.ts';
 import { DecisionReason, DecisionWords, HarmReason, HarmSeen, HarmStateShape } from './harm.ts';
 import { closed, Done, Id } from './shapes.ts';
 
@@ -41,7 +41,7 @@ export const getHarmQueue = admin('getHarmQueue', {
   reply: Type.Object(
     {
       ...AdminPage(AdminHarm).properties,
-      /** Accounts whose people object to their take-down, who have waited longest first; null: not known, because billing is away. */
+      /** With the tab Open: accounts whose people object to their take-down, who have waited longest first; null: not known, because billing is away. */
       objecting: Type.Union([
         Type.Object(
           { total: Type.Integer(), accounts: Type.Array(Type.Object({ _id: Id, email: Type.String(), at: Time }, closed)) },
@@ -81,7 +81,7 @@ export const getHarmCase = admin('getHarmCase', {
         Type.Object({ _id: Id, title: Type.String(), link: Type.String(), state: HarmStateShape, created_at: Time }, closed),
       ),
       /** The newest reports that are kept. */
-      said: Type.Array(Type.Object({ at: Time, reason: Type.String(), text: Type.String() }, closed)),
+      said: Type.Array(HarmSaid),
       away: Type.Array(Type.String()),
     },
     closed,

@@ -61,6 +61,9 @@ export const HarmObjection = Type.Union([Type.Object({ at: Type.Integer(), text:
 /** What a form says, as one value: a decision names the text that it is about. */
 export const HarmTextDigest = Type.String({ maxLength: 43, pattern: '^[A-Za-z0-9_-]*$' });
 
+/** What a visitor says. */
+export const HarmSaid = Type.Object({ at: Type.Number(), reason: Type.String(), text: Type.String() }, closed);
+
 export const describeHarm = forms('describeHarm', {
   ...reading,
   summary: 'What is known of a form that may harm: its text, the reasons, former decisions, and other forms of its account',
@@ -71,8 +74,11 @@ export const describeHarm = forms('describeHarm', {
       reasons: Type.Array(HarmReason),
       /** '' of a deleted one. */
       text: HarmTextDigest,
-      parts: Type.Array(HarmPart, { description: 'Of the form as it is now; of a deleted one as it was when it was closed.' }),
+      parts: Type.Array(HarmPart, {
+        description: 'Of the form as it is now; of a deleted one as it was when it was closed, or reported first.',
+      }),
       isCut: Type.Boolean({ description: 'Whether it has more parts.' }),
+      said: Type.Array(HarmSaid, { description: 'What visitors said of late, the newest first; kept also where the form is deleted.' }),
       decisions: Type.Array(HarmDecided, { description: 'The newest first.' }),
       objection: HarmObjection,
       seen: HarmSeen,

@@ -71,6 +71,10 @@ export interface Quota {
   blocked: boolean;
   /** Whether it is taken down; missing: it is not. */
   isTakenDown?: boolean;
+  /** How often a form of it was taken down, by which a write that began before knows of it; missing: never. */
+  takeDowns?: number;
+  /** Counts changes of its forms, each of which writes it, so that none passes a take-down; missing: none. */
+  changes?: number;
   /** The owner's choice to hide the logo. It applies only if the plan includes it. */
   hidesLogo: boolean;
   /** Size of the stored images, including unused ones that are not removed yet; missing: 0. */

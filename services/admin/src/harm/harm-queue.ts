@@ -21,9 +21,12 @@ async function listHarm(deps: AdminDeps, sent: Sent): Promise<ReplyOf<typeof adm
   const { page, size } = onlyNarrowedBy(filtersOf(sent));
   const isOpen = tabOf(sent.body?.tabName, ['Open', 'Decided'], 'tabName') === 'Open';
   const found = await deps.ports.call(forms.listHarm, { body: { page, size, isOpen } });
-  const objecting = await objectingAccounts(asking);
+  const objecting = isOpen ? await objectingAccounts(asking) : NONE;
   return { ...pageOf(found, await rowsOf(asking, found.rows), asking), next: null, objecting };
 }
+
+/** Of the tab of what is decided. */
+const NONE = { total: 0, accounts: [] };
 
 /** Accounts of which an objection waits for a decision. */
 async function objectingAccounts(asking: Asking): Promise<ReplyOf<typeof admin.getHarmQueue>['objecting']> {
@@ -95,7 +98,8 @@ export function getHarmCase(deps: AdminDeps) {
       ...{ reasons, text, parts, is_cut: isCut, decisions, objection, seen },
       account: await accountHarm(account?.accounts[0], names),
       others: others.map(({ formId, title, link, state, createdAt }) => ({ _id: formId, title, link, state, created_at: createdAt })),
-      said: told?.reports ?? [],
+      // Of a deleted form its service of reports has none.
+      said: told && told.reports.length > 0 ? told.reports : found.said,
       away: asking.away(),
     };
   };

@@ -6,6 +6,15 @@ export const quotasDeclaration: CollectionDeclaration<Quota> = {
   indexes: [{ name: 'unfinished', keys: { isUnfinished: 1 }, where: { isUnfinished: true } }],
 };
 
+/**
+ * The account stands as it did, and no form of it was taken down since `quota` was read: what a write that began before has judged, or is about
+ * to delete, holds still.
+ */
+const standingAs = ({ isTakenDown, takeDowns }: Pick<Quota, 'isTakenDown' | 'takeDowns'>) => ({
+  isTakenDown: isTakenDown === true || { $ne: true },
+  takeDowns: takeDowns ?? { $exists: false },
+});
+
 /** The part of the repository that keeps how many forms each workspace may have and has. */
 export function openQuotas(store: Store) {
   const quotas = store.collection(quotasDeclaration);
@@ -20,33 +29,54 @@ export function openQuotas(store: Store) {
     findQuota: (workspaceId: string) => quotas.findOne({ _id: workspaceId }),
     ensureQuota: (workspaceId: string) => quotas.updateOne({ _id: workspaceId }, { $setOnInsert: freeQuota }, { upsert: true }),
     insertingQuota: (quota: Quota): Write => quotas.inserting(quota),
-    /** Increments `used`. Fails if the plan changed, the account was suspended or another form took the last place. */
-    takingPlace: ({ _id, max }: Quota): Write =>
-      quotas.updating({ _id, max, blocked: false, used: { $lt: placesOf({ max }) } }, { $inc: { used: 1 } }),
-    /** As `takingPlace`; also fails if another form was created or archived meanwhile. */
-    takingPlaceAfter: ({ _id, max, used }: Quota): Write => quotas.updating({ _id, max, blocked: false, used }, { $inc: { used: 1 } }),
-    /** Uses up a one-time form that was paid for. Fails if another one was made meanwhile, one was bought or taken back, or the account is taken down or being deleted. */
-    takingOneTime: ({ _id, oneTimeBought, oneTimeMade }: Quota): Write =>
+    /** For a change of a form. Fails if the account, or a form of it, was taken down meanwhile. */
+    changingForms: (quota: Quota): Write =>
       quotas.updating(
-        {
-          _id,
-          oneTimeBought: oneTimeBought ?? null,
-          oneTimeMade: oneTimeMade ?? null,
-          isTakenDown: { $ne: true },
-          isClosing: { $ne: true },
-        },
-        { $inc: { oneTimeMade: 1 } },
+        { _id: quota._id, ...standingAs(quota) },
+        { $inc: { changes: 1 }, $setOnInsert: freeQuota },
+        // Where it is there and stands otherwise, there is such an id.
+        { upsert: true },
+      ),
+    /** Counts the take-down of a form. @param isDeleted then the account may be deleted, too */
+    countingTakeDown: (workspaceId: string, isDeleted: boolean): Write =>
+      quotas.updating(
+        { _id: workspaceId },
+        { $inc: { takeDowns: 1 }, ...(!isDeleted && { $setOnInsert: freeQuota }) },
+        isDeleted ? { optional: true } : { upsert: true },
       ),
     /**
-     * Gives back the places of forms that are being archived. Fails if the plan changed, or the archive has no space for them. If the plan
-     * did not cover all forms, it may cover others now: the quota is marked as unfinished.
+     * Increments `used`. Fails if the plan changed, the account was suspended, a form of it was taken down, or another form took the last place.
+     */
+    takingPlace: (quota: Quota): Write => {
+      const { _id, max } = quota;
+      return quotas.updating({ _id, max, blocked: false, used: { $lt: placesOf({ max }) }, ...standingAs(quota) }, { $inc: { used: 1 } });
+    },
+    /** As `takingPlace`; also fails if another form was created or archived meanwhile. */
+    takingPlaceAfter: (quota: Quota): Write => {
+      const { _id, max, used } = quota;
+      return quotas.updating({ _id, max, blocked: false, used, ...standingAs(quota) }, { $inc: { used: 1 } });
+    },
+    /**
+     * Uses up a one-time form that was paid for. Fails if another one was made meanwhile, one was bought or taken back, the account or a form of it
+     * was taken down, or the account is being deleted.
+     */
+    takingOneTime: (quota: Quota): Write => {
+      const { _id, oneTimeBought = null, oneTimeMade = null } = quota;
+      return quotas.updating(
+        { _id, oneTimeBought, oneTimeMade, isClosing: { $ne: true }, ...standingAs(quota) },
+        { $inc: { oneTimeMade: 1 } },
+      );
+    },
+    /**
+     * Gives back the places of forms that are being archived. Fails if the plan changed, the account or a form of it was taken down, or the
+     * archive has no space for them. If the plan did not cover all forms, it may cover others now: the quota is marked as unfinished.
      */
     archiving: (quota: Quota, forms: readonly Pick<StoredForm, 'details'>[]): Write => {
       const { _id, max, blocked } = quota;
       const counted = forms.filter(({ details }) => !details.isOneTime).length;
       const hasSpace = [{ archived: { $exists: false } }, { archived: { $lte: archiveOf(quota) - forms.length } }];
       return quotas.updating(
-        { _id, max, blocked, $or: hasSpace },
+        { _id, max, blocked, $or: hasSpace, ...standingAs(quota) },
         { $inc: { used: -counted, archived: forms.length }, ...(isExceeded(quota) && { $set: { isUnfinished: true } }) },
       );
     },
@@ -61,8 +91,9 @@ export function openQuotas(store: Store) {
       details.isOneTime
         ? quotas.updating({ _id, isTakenDown: { $ne: true } }, { $inc: { archived: -1 } })
         : quotas.updating({ _id, max, blocked: false, used: { $lt: placesOf({ max }) } }, { $inc: { used: 1, archived: -1 } }),
-    /** Counts archived forms that are being deleted. Fails if the account was suspended or reopened. */
-    leavingArchive: ({ _id, blocked }: Quota, count: number): Write => quotas.updating({ _id, blocked }, { $inc: { archived: -count } }),
+    /** Counts archived forms that are being deleted. Fails if the account was suspended, taken down or reopened. */
+    leavingArchive: (quota: Quota, count: number): Write =>
+      quotas.updating({ _id: quota._id, blocked: quota.blocked, ...standingAs(quota) }, { $inc: { archived: -count } }),
     /** Fails if the plan or the number of forms changed. */
     changingPlan: ({ _id, used, max, oneTimeMade }: Quota, plan: Partial<Quota>): Write =>
       quotas.updating({ _id, used, max, oneTimeMade: oneTimeMade ?? null }, { $set: plan }),

@@ -1,8 +1,8 @@
 import type { Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
-import type { Quota } from '../form.ts';
+import type { Quota, StoredForm } from '../form.ts';
 import { newCase } from './case-store.ts';
-import { evidence, evidenceOf } from './decide-harm.ts';
+import { evidence, evidenceOf } from './keep-evidence.ts';
 
 type Deps = Pick<FormsDeps, 'repository' | 'ports'>;
 
@@ -19,11 +19,17 @@ export async function followingEvidence({ repository, ports }: Deps, quota: Quot
   const writes = next.map(async ({ _id }) => {
     const form = await repository.findAnyById(_id);
     if (!form) return [];
-    const kept = quota.isTakenDown ? repository.keepingEvidence(evidence(form, at, true)) : evidenceOf({ repository }, form, at);
-    return [repository.requiringRevision(form), kept];
+    return [repository.requiringRevision(form), await keeping({ repository }, form, at, quota.isTakenDown === true)];
   });
   const last = next.length < most ? null : (next.at(-1)?._id ?? null);
   return [repository.advancingEvidence(quota, last), ...(await Promise.all(writes)).flat()];
+}
+
+/** What is kept of a form whose account is taken down, or of which that is lifted. What was reported stays as it was then. */
+async function keeping(deps: Pick<FormsDeps, 'repository'>, form: StoredForm, at: number, isTakenDown: boolean): Promise<Write> {
+  const { repository } = deps;
+  if (await repository.isReportKept(form._id)) return repository.markingReported(form._id, isTakenDown);
+  return isTakenDown ? repository.keepingEvidence(evidence(form, at, true)) : evidenceOf(deps, form, at);
 }
 
 /** What is kept of a form whose account is deleted while it is taken down: its text for 90 days, with a case by which operators find it. */
@@ -33,7 +39,7 @@ export async function evidenceOfDeleted({ repository, ports }: Deps, formId: str
   const at = ports.clock.now();
   const kase = (await repository.findCase(formId)) ?? newCase(form, at);
   return [
-    repository.keepingEvidence(evidence(form, at, true)),
+    await keeping({ repository }, form, at, true),
     repository.storingCase({ ...kase, state: 'taken_down', reports: 0, objection: null, at }),
   ];
 }

@@ -45,7 +45,14 @@ export interface HarmCase {
   revision: number;
 }
 
-/** The text of a form as it was when it was closed. */
+/** What a visitor has said. */
+export interface Said {
+  at: number;
+  reason: string;
+  text: string;
+}
+
+/** The text of a form as it was when it was closed, or reported first since the last decision. */
 export interface Evidence {
   /** The form's id. */
   _id: string;
@@ -54,8 +61,12 @@ export interface Evidence {
   textDigest: string;
   /** Without the form's name. */
   bodyDigest: string;
-  /** Whether an operator has closed it; the rules otherwise. */
+  /** Whether an operator has closed it; otherwise the rules have, or visitors have reported it. */
   isTakenDown: boolean;
+  /** Whether it is as it was reported, which stays until somebody decides; absent: not. */
+  isReported?: boolean;
+  /** What visitors have said, the newest last; the service of the reports deletes them with the form. Absent: nothing. */
+  said?: readonly Said[];
   pages: StoredForm['pages'];
   details: StoredForm['details'];
   at: number;
@@ -66,6 +77,7 @@ export interface Evidence {
 const MAX_DECISIONS = 50;
 /** All of them are in the security log. */
 const MAX_ANSWERED = 10;
+const MAX_SAID = 10;
 /** Reports that count for the order. */
 const MOST_COUNTED = 100;
 /** Of a deleted form. */
@@ -83,6 +95,7 @@ const casesDeclaration: CollectionDeclaration<HarmCase> = {
 };
 /** As it is stored: the two digests have the names that they had first. */
 type StoredEvidence = Omit<Evidence, 'textDigest' | 'bodyDigest'> & { text: string; body: string };
+const storedEvidence = ({ textDigest: text, bodyDigest: body, ...fields }: Evidence): StoredEvidence => ({ ...fields, text, body });
 const evidenceDeclaration: CollectionDeclaration<StoredEvidence> = {
   name: 'harmEvidence',
   indexes: [
@@ -159,7 +172,12 @@ export function openCases(store: Store) {
     forgetCasesBefore: (at: number) => cases.deleteMany({ at: { $lt: at }, isOpen: false }),
     /** Cases of an account that something happened to since then. */
     findCasesSince: (workspaceId: string, since: number, limit: number) => cases.find({ workspaceId, at: { $gt: since } }, { limit }),
-    findEvidence: (formId: string) => evidence.findOne({ _id: formId }),
+    async findEvidence(formId: string): Promise<Evidence | null> {
+      const found = await evidence.findOne({ _id: formId });
+      if (!found) return null;
+      const { text: textDigest, body: bodyDigest, ...fields } = found;
+      return { ...fields, textDigest, bodyDigest };
+    },
     /** Who had another form with this text that an operator took down: the same account, there under any name, others, or nobody. */
     async whoseWasTakenDown(
       { textDigest: text, bodyDigest: body, workspaceId }: Pick<Evidence, 'textDigest' | 'bodyDigest' | 'workspaceId'>,
@@ -170,12 +188,26 @@ export function openCases(store: Store) {
       return (await evidence.findOne({ text, ...other })) ? 'others' : null;
     },
     /** Of the form as it is now, in place of what was kept before. */
-    keepingEvidence: ({ _id, textDigest: text, bodyDigest: body, ...fields }: Evidence): Write =>
-      evidence.updating({ _id }, { $set: { ...fields, text, body } }, { upsert: true }),
+    keepingEvidence: (kept: Evidence): Write => {
+      const { _id, ...fields } = storedEvidence(kept);
+      return evidence.updating({ _id }, { $set: fields }, { upsert: true });
+    },
+    /** Keeps what is kept already, or this, with what another visitor has said. */
+    keepingReport: (kept: Evidence, report: Said): Write => {
+      const { _id, said: before = [], isReported: _is, ...fields } = storedEvidence(kept);
+      const said = [...before, report].sort((one, other) => one.at - other.at).slice(-MAX_SAID);
+      return evidence.updating({ _id }, { $set: { said, isReported: true }, $setOnInsert: fields }, { upsert: true });
+    },
+    /** Of a form that is kept as it was reported. */
+    markingReported: (_id: string, isTakenDown: boolean): Write => evidence.updating({ _id, isReported: true }, { $set: { isTakenDown } }),
+    /** Whether the form is kept as it was reported. */
+    isReportKept: async (formId: string): Promise<boolean> =>
+      (await evidence.findOne({ _id: formId, isReported: true }, { fields: ['at'] })) !== null,
+    isEvidenceKept: async (formId: string): Promise<boolean> => (await evidence.findOne({ _id: formId }, { fields: ['at'] })) !== null,
     droppingEvidence: (formId: string): Write => evidence.deleting({ _id: formId }, { optional: true }),
-    /** Gives up what is kept of other forms of the account that only the rules have closed, but for the newest. */
+    /** Gives up what is kept of other forms of the account that only the rules have closed, and nobody has reported, but for the newest. */
     async endingEvidence({ _id, workspaceId }: Pick<Evidence, '_id' | 'workspaceId'>, kept: number): Promise<Write[]> {
-      const held = { workspaceId, isTakenDown: false } as const;
+      const held = { workspaceId, isTakenDown: false, isReported: { $ne: true } } as const;
       const old = await evidence.find({ ...held, _id: { $ne: _id } }, { sort: { at: -1, _id: -1 }, skip: kept, limit: 50, fields: [] });
       return old.map(({ _id: ended }) => evidence.deleting({ ...held, _id: ended }, { optional: true }));
     },

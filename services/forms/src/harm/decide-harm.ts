@@ -5,7 +5,6 @@ import {
   type forms,
   type HarmDecision,
   type HarmState,
-  isClosedState,
   isSameDecision,
   isSameSeen,
 } from '@formwright/contracts';
@@ -14,9 +13,9 @@ import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { noSuchForm } from '../require-form.ts';
 import { formSaved } from '../saving/form-events.ts';
-import { decided, type Evidence, newCase, seenOf } from './case-store.ts';
+import { decided, type Evidence, type HarmCase, newCase, seenOf } from './case-store.ts';
 import { type FormHarm, harmOf, isClosedForHarm, noHarm } from './form-harm.ts';
-import { bodyDigestOf } from './judged.ts';
+import { evidence, evidenceOf } from './keep-evidence.ts';
 import { textDigestOf } from './text-digest.ts';
 
 type Decision = Request<typeof forms.decideHarm>['body'];
@@ -30,42 +29,53 @@ const acts = { taken_down: 'form taken down', lifted: 'take-down lifted', cleare
   string
 >;
 
+/** What is decided about: a form, or what is kept of one that its owner has deleted. */
+type Subject = { form: StoredForm; kept: null } | { form: null; kept: Evidence };
+
 /**
  * Operator command: closes a form that harms, opens it again, or clears it, as the operator has read it. The form, its event, the record, the
  * note in the security log and the word to the owner are one commit, so of two operators at once one decides. Sent again by who made it, a
  * decision is told of its first time, whatever came of it. The reply waits until every service of this process knows.
+ *
+ * A form that its owner has deleted, maybe at this very moment, is decided about as it is kept, or as it was read here: what is made of it
+ * elsewhere follows from that. Its owner is not told, because nothing changes.
  */
 export function decideHarm(deps: FormsDeps) {
   const { repository, outbox, ports } = deps;
   return async ({ body: asked, onBehalfOf }: Request<typeof forms.decideHarm>): Promise<{ success: true }> => {
     const body = { ...asked, reason: asked.reason.trim(), words: asked.words.trim() };
+    let read: Evidence | null = null;
     await retryOnConflict(async () => {
+      const now = ports.clock.now();
       const form = await repository.findAnyById(body.formId);
-      if (!form) throw noSuchForm('formId');
-      const known = await repository.findCase(form._id);
-      const kase = known ?? newCase(form, ports.clock.now());
+      if (form) read = evidence(form, now, false);
+      const kept = form ? null : ((await repository.findEvidence(body.formId)) ?? read);
+      const subject = form ? { form, kept: null } : kept && { form: null, kept };
+      if (!subject) throw noSuchForm('formId');
+      const { workspaceId } = subject.form ?? subject.kept;
+      const kase = (await repository.findCase(body.formId)) ?? newCase(subject.form ?? subject.kept, now);
       const seen = seenOf(kase);
       if (kase.decisions.some((former) => isSameDecision(former, { ...body, by: onBehalfOf.operator }))) return;
       if (!isSameSeen(seen, body.seen)) throw new AppError('forms.harm_decided', { seen: DECIDED_MEANWHILE });
-      if (opensAnother(body, form)) throw new AppError('forms.harm_changed', { text: CHANGED });
-      requireFitting(body, form);
-      const isOften = await isDecidedOften(deps, form);
+      if (form && opensAnother(body, form)) throw new AppError('forms.harm_changed', { text: CHANGED });
+      const before = form ? harmOf(form) : kase.state;
+      requireFitting(body, before);
+      const isOften = form !== null && (await isDecidedOften(deps, form));
       if (isOften && body.decision !== 'taken_down') throw new AppError('forms.decided_often', { words: OFTEN });
-      const at = afterSeen(seen, ports.clock.now());
-      const harm = harmBy(body, form, at);
-      const next: StoredForm = { ...form, harm, revision: form.revision + 1 };
+      const at = afterSeen(seen, now);
+      const harm = harmBy(body, subject, kase, at);
+      const { state, score, reasons } = harm;
       const { decision, reason, words } = body;
-      const record = { at, decision, by: onBehalfOf.operator, reason, words, reports: kase.reports, score: harm.score, seen };
-      const beside = { form: form._id, reports: String(kase.reports), score: String(Math.round(harm.score)), reason, words };
+      const record = { at, decision, by: onBehalfOf.operator, reason, words, reports: kase.reports, score, seen };
+      const beside = { form: body.formId, reports: String(kase.reports), score: String(Math.round(score)), reason, words };
       const answers = kase.objection && { objection: kase.objection.text };
-      const detail = changeDetail({ state: harmOf(form) }, { state: harm.state }, { ...beside, ...answers });
+      const detail = changeDetail({ state: before }, { state }, { ...beside, ...answers });
       await outbox.commitAndDeliver([
-        repository.harmingForm(next, form.revision),
-        formSaved(outbox, next),
-        repository.storingCase(decided({ ...kase, state: harm.state, score: harm.score, reasons: harm.reasons }, record)),
-        evidenceOf(deps, next, at),
-        ports.securityLog.noting({ what: acts[decision], who: form.workspaceId, from: onBehalfOf, detail }),
-        ...(isTold(decision, form) && !isOften
+        ...(decision === 'taken_down' ? [repository.countingTakeDown(workspaceId, form === null)] : []),
+        ...(subject.form ? decidingForm(deps, subject.form, harm) : decidingDeleted(deps, subject.kept, state, now)),
+        repository.storingCase(decided({ ...kase, state, score, reasons }, record)),
+        ports.securityLog.noting({ what: acts[decision], who: workspaceId, from: onBehalfOf, detail }),
+        ...(form && isTold(decision, form) && !isOften
           ? [
               outbox.event('forms.v1.FormHarmDecided', form._id, {
                 ...about(form),
@@ -77,19 +87,28 @@ export function decideHarm(deps: FormsDeps) {
             ]
           : []),
       ]);
-      deps.publicPages.forget(form._id);
+      deps.publicPages.forget(body.formId);
     });
     return { success: true };
   };
 }
+
+function decidingForm(deps: FormsDeps, form: StoredForm, harm: FormHarm): Write[] {
+  const next: StoredForm = { ...form, harm, revision: form.revision + 1 };
+  return [deps.repository.harmingForm(next, form.revision), formSaved(deps.outbox, next), evidenceOf(deps, next, harm.since)];
+}
+
+const decidingDeleted = ({ repository }: FormsDeps, kept: Evidence, state: HarmState, now: number): Write[] => [
+  repository.keepingEvidence({ ...kept, isTakenDown: state === 'taken_down', isReported: false, deletedAt: kept.deletedAt ?? now }),
+];
 
 /** Whether a decision opens another text than the one that was read. Closing is about the form, whatever it says. */
 const opensAnother = ({ decision, text: textDigest }: Decision, form: StoredForm): boolean =>
   decision !== 'taken_down' && textDigest !== undefined && textDigest !== textDigestOf(form);
 
 /** @throws AppError for a decision about another state than that of the form */
-function requireFitting({ decision }: Decision, form: StoredForm): void {
-  const isTakenDown = harmOf(form) === 'taken_down';
+function requireFitting({ decision }: Decision, state: HarmState): void {
+  const isTakenDown = state === 'taken_down';
   if (decision === 'cleared' && isTakenDown) throw new AppError('forms.taken_down', { formId: TAKEN_DOWN });
   if (decision === 'lifted' && !isTakenDown) throw new AppError('forms.not_taken_down', { seen: NOT_TAKEN_DOWN });
 }
@@ -109,22 +128,8 @@ const isTold = (decision: HarmDecision, form: StoredForm): boolean => decision !
 /** The state of a form after each decision. */
 const stateAfter = { taken_down: 'taken_down', lifted: 'cleared', cleared: 'cleared' } as const satisfies Record<HarmDecision, HarmState>;
 
-function harmBy({ decision, words }: Decision, form: StoredForm, since: number): FormHarm {
-  const { score, reasons } = form.harm ?? noHarm;
+function harmBy({ decision, words }: Decision, { form }: Subject, kase: HarmCase, since: number): FormHarm {
+  const { score, reasons } = form ? (form.harm ?? noHarm) : kase;
   const state = stateAfter[decision];
-  return { state, since, score, reasons, words, ...(state === 'cleared' && { clearedText: textDigestOf(form) }) };
+  return { state, since, score, reasons, words, ...(form && state === 'cleared' && { clearedText: textDigestOf(form) }) };
 }
-
-/** What was closed is kept as it was, also where its owner deletes it. */
-export function evidenceOf({ repository }: Pick<FormsDeps, 'repository'>, form: StoredForm, at: number): Write {
-  const state = harmOf(form);
-  if (!isClosedState(state)) return repository.droppingEvidence(form._id);
-  return repository.keepingEvidence(evidence(form, at, state === 'taken_down'));
-}
-
-/** What a form says, as it is kept. */
-export const evidence = (form: StoredForm, at: number, isTakenDown: boolean): Evidence => {
-  const { _id, workspaceId, pages, details } = form;
-  const digests = { textDigest: textDigestOf(form), bodyDigest: bodyDigestOf(form) };
-  return { _id, workspaceId, ...digests, isTakenDown, pages, details, at, deletedAt: null };
-};

@@ -2,10 +2,10 @@ import { DAY_MS, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { type HarmCase, newCase, withDecision } from './case-store.ts';
-import { evidenceOf } from './decide-harm.ts';
 import { explained } from './explain.ts';
 import { type FormHarm, harmAfterSave, harmOf } from './form-harm.ts';
 import { judged } from './judged.ts';
+import { evidenceAfterSave } from './keep-evidence.ts';
 import { textDigestOf } from './text-digest.ts';
 
 /** Forms of an account that the rules have closed of which is kept what they said: they need not fit into what its plan allows. */
@@ -37,7 +37,7 @@ export async function judgeSave(deps: FormsDeps, next: StoredForm): Promise<Judg
   const kase = { ...(known ?? newCase(form, now)), title, link, state, score, reasons };
   if (state === harmOf(next)) return { form, writes: known ? [repository.storingCase(kase)] : [] };
   if (state === 'held') return { form, writes: await holding(deps, form, harm, kase) };
-  return { form, writes: [repository.storingCase({ ...kase, at: now }), evidenceOf(deps, form, now)] };
+  return { form, writes: [repository.storingCase({ ...kase, at: now }), ...(await evidenceAfterSave(deps, form, now))] };
 }
 
 /** What goes with a form that the rules close: the record, its text as it is, and the word to its owner and to operators. */
@@ -53,7 +53,7 @@ async function holding(deps: FormsDeps, form: StoredForm, { since: at, score, re
   return [
     // What was reported and objected to is still to be decided about.
     repository.storingCase({ ...withDecision(former, record), at }),
-    evidenceOf(deps, form, at),
+    ...(await evidenceAfterSave(deps, form, at)),
     ...(await repository.endingEvidence(form, MOST_HELD - 1)),
     ...(isAgain
       ? []

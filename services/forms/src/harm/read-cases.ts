@@ -59,6 +59,7 @@ export function describeHarm({ repository }: FormsDeps) {
       text: form ? textDigestOf(form) : '',
       parts,
       isCut,
+      said: [...(kept?.said ?? [])].reverse(),
       decisions: kase.decisions.map((each) => toldDecision(each, kase)).reverse(),
       objection: toldObjection(kase.objection),
       seen: seenOf(kase),

@@ -3,8 +3,8 @@ import type { FormsDeps } from '../deps.ts';
 import { CASE_MS, EVIDENCE_MS } from './case-store.ts';
 
 /**
- * A job that notes of which closed forms the owner has deleted, keeps their text for 90 days from then on, and what was decided for two years.
- * Of a deleted form nothing is left to decide.
+ * A job that notes of which closed or reported forms the owner has deleted, keeps their text for 90 days from then on, and what was decided for
+ * two years. Of a deleted form that was reported it is still to be decided, as long as its text is kept; of any other one nothing.
  */
 export function sweepCases({ repository, ports }: FormsDeps) {
   return async (): Promise<void> => {
@@ -12,10 +12,11 @@ export function sweepCases({ repository, ports }: FormsDeps) {
     for await (const { _id } of inOrder(repository.findEvidenceAfter, '')) {
       if (!(await repository.isStored(_id))) await repository.noteEvidenceDeleted(_id, now);
     }
-    for await (const kase of inOrder(repository.findOpenCasesAfter, '')) {
-      if (!(await repository.isStored(kase._id))) await repository.closeCase(kase);
-    }
     await repository.forgetEvidenceBefore(now - EVIDENCE_MS);
+    for await (const kase of inOrder(repository.findOpenCasesAfter, '')) {
+      const isDecidable = kase.reports > 0 && (await repository.isEvidenceKept(kase._id));
+      if (!isDecidable && !(await repository.isStored(kase._id))) await repository.closeCase(kase);
+    }
     await repository.forgetCasesBefore(now - CASE_MS);
   };
 }

@@ -30,7 +30,8 @@ interface ChangeOptions {
 
 /**
  * Applies a change to the stored form and commits it with its event. After a concurrent change, it is applied again to the newer form, so
- * that two changes never overwrite each other's fields.
+ * that two changes never overwrite each other's fields. So it is after a take-down of the account or of a form of it: what was judged before is
+ * judged again.
  * @param stored the form from `requireForm`
  * @param change called once per try; null: no change, the form is returned as stored
  * @throws AppError 'forms.not_found' if the form was deleted concurrently
@@ -64,7 +65,8 @@ export async function changeForm(
       updatedAt: isMove || isView ? form.updatedAt : ports.clock.now(),
     };
     const stores = isMove ? repository.movingForm(next, form.revision) : repository.updatingForm(next, form.revision);
-    const writes = [...stores, ...judged.writes, ...(changed.writes ?? []), formSaved(outbox, next, document)];
+    const standing = repository.changingForms(quota);
+    const writes = [standing, ...stores, ...judged.writes, ...(changed.writes ?? []), formSaved(outbox, next, document)];
     await (isMove || isView ? outbox.commitAndDeliver(writes) : ports.store.commit(writes));
     deps.publicPages.forget(next._id);
     return next;

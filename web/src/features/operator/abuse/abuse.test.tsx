@@ -80,7 +80,8 @@ it.each([
   ['was reported', { state: 'none', objection: null }, ['Take down the account', 'Clear', 'Take down']],
   ['is taken down', { state: 'taken_down', objection: null }, ['Take down the account', 'Lift take-down']],
   ['is taken down and objected to', { state: 'taken_down' }, ['Take down the account', 'Lift take-down', 'Keep it closed']],
-  ['is deleted', { is_deleted: true }, ['Take down the account']],
+  ['is deleted, and kept', { is_deleted: true, objection: null }, ['Take down the account', 'Clear', 'Take down']],
+  ['is deleted, and kept no more', { is_deleted: true, objection: null, parts: [] }, ['Take down the account']],
   ['is of an account that is taken down', { account: takenDown }, ['Lift take-down of the account', 'Clear', 'Take down']],
   ['is of an account that nobody could be asked about', { account: null, away: ['billing'] }, ['Clear', 'Take down']],
 ])('offers what can be decided about a form that %s', async (_what, change, offers) => {
@@ -92,6 +93,12 @@ it('names a case that was opened by its link as the form is called, and its deci
   expect(screen.getByRole('dialog', { name: 'PayPal' })).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Clear' }));
   expect(await screen.findByRole('dialog', { name: 'Clear: PayPal' })).toBeTruthy();
+});
+
+it('says that nobody is mailed where the form is deleted', async () => {
+  const { user, dialog } = await look({ is_deleted: true, objection: null });
+  await user.click(dialog.getByRole('button', { name: 'Take down' }));
+  expect(screen.getByRole('textbox', { name: /^Words to the owner/, description: /no email is sent/ })).toBeTruthy();
 });
 
 it('answers an objection by keeping the form closed', async () => {

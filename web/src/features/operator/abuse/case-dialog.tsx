@@ -19,8 +19,9 @@ import { decisionNames, stateNames } from './state-names.ts';
 type Case = ReplyOf<typeof getHarmCase>;
 
 /** What can be decided about a form as it is. */
-function choicesOf({ state, is_deleted, objection }: Case): Decision[] {
-  if (is_deleted) return [];
+function choicesOf({ state, is_deleted, parts, objection }: Case): Decision[] {
+  // What a deleted form has said is kept for a time, and decides about what is made of it elsewhere.
+  if (is_deleted && parts.length === 0) return [];
   if (state === 'taken_down') return objection ? [decisions.lift, decisions.keep] : [decisions.lift];
   return [decisions.clear, decisions.takeDown];
 }

@@ -15,7 +15,7 @@ export type Draft = Record<'reason' | 'words', string>;
 interface DecisionDialogProps {
   decision: Decision;
   /** What was read. */
-  about: { form_id: string; text: string; seen: HarmSeen };
+  about: { form_id: string; text: string; seen: HarmSeen; is_deleted: boolean };
   title: string;
   draft: Draft;
   /** Something else was decided or written since it was read. */
@@ -58,7 +58,12 @@ export function DecisionDialog({ decision: { call, label, kind }, about, title, 
         data-autofocus
         {...bindField(values, setValues, errors)('reason')}
       />
-      <WordsToOwner value={values.words} errors={errors} onChange={(words) => setValues((was) => ({ ...was, words }))} />
+      <WordsToOwner
+        value={values.words}
+        errors={errors}
+        isTold={!about.is_deleted}
+        onChange={(words) => setValues((was) => ({ ...was, words }))}
+      />
     </FormDialog>
   );
 }
