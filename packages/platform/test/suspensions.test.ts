@@ -122,7 +122,7 @@ describe('a suspended account', () => {
             some: async (ids) => accounts.filter(({ _id }) => ids.includes(_id)),
           },
           ({ _id, blocked }) => ({ key: _id, sequence: 7, body: { accountId: _id, blocked, changedAt: 7n } }),
-          4,
+          5,
         ),
       },
     });
@@ -134,6 +134,45 @@ describe('a suspended account', () => {
     await tell(world, 'ada', true, 6);
     await tell(world, 'bea', true, 6);
     expect((await stored.find({}, { sort: { _id: 1 } })).map(({ _id }) => _id)).toEqual(['ada', 'cy']);
+  });
+
+  it('is sealed as its owner says where a former program has stored how it stands, and where that is away', async () => {
+    const sealed = { ada: true, bea: false };
+    const billing = (): Service => ({
+      ...{ name: 'billing', routes: [], subscriptions: [], jobs: [] },
+      states: {
+        'billing.v1.PlanChanged': statesOf(
+          {
+            after: async () => [],
+            some: async (ids) => ids.filter((id): id is 'ada' | 'bea' => id in sealed).map((_id) => ({ _id })),
+          },
+          ({ _id }) => {
+            const told = { accountId: _id, blocked: true, standing: 'taken_down', changedAt: 8n, sealed: sealed[_id as 'ada' | 'bea'] };
+            return { key: _id, sequence: 8, body: told };
+          },
+          5,
+        ),
+      },
+    });
+    let ports: Ports | undefined;
+    const watching = (given: Ports): Service => {
+      ports = given;
+      return createTeam(given);
+    };
+    const world = await createTestWorld({ services: [watching, billing] });
+    worlds = [world];
+    const stored = world.store('team').collection<{ _id: string; toldAt: number; standing: string }>({ name: 'suspensions' });
+    const former = { toldAt: 8, standing: 'taken_down' };
+    await stored.insertOne({ _id: 'ada', ...former });
+    // Of the take-down before, which was told to a program of today.
+    await stored.insertOne({ _id: 'bea', ...former, isSealed: true, sealToldAt: 3 } as never);
+    await stored.insertOne({ _id: 'cy', ...former });
+    const isSealed = (id: string) => ports?.isSealed(id);
+    expect([await isSealed('ada'), await isSealed('bea'), await isSealed('nobody')]).toEqual([true, false, false]);
+    expect(await stored.findOne({ _id: 'bea' })).toMatchObject({ isSealed: false, sealToldAt: 8 });
+    // Its owner knows of no such account, or is away: nothing is opened.
+    expect(await isSealed('cy')).toBe(true);
+    expect((await stored.findOne({ _id: 'cy' })) as object).not.toHaveProperty('sealToldAt');
   });
 
   it('is refused by a replica that has heard nothing itself, from the next request on', async () => {

@@ -5,8 +5,8 @@ import { toldForm } from './saving/form-events.ts';
 /** The forms, archived ones included, as their events tell them. */
 export const states = (repository: FormsRepository): NonNullable<Service['states']> => ({
   'forms.v1.FormSaved': {
-    // 2: `harm`, of all forms.
-    fields: 2,
+    // 2: `harm`, of all forms. 3: with the revision of which it is.
+    fields: 3,
     async *after(key) {
       for await (const { _id } of inOrder(repository.findIdsAfter, key)) {
         const form = await repository.findAnyById(_id);

@@ -12,7 +12,7 @@ export const subscriptions = (deps: ResponsesDeps): Subscription[] => [
     deps.notifier.notify(formId),
   ),
   on('submissions.v1.FormSeen', 'responses.on-form-seen', onFormSeen(deps)),
-  state('forms.v1.FormSaved', FORMS, onFormSaved(deps), { fields: 2, copies: formCopies(deps) }),
+  state('forms.v1.FormSaved', FORMS, onFormSaved(deps), { fields: 3, copies: formCopies(deps) }),
   on('forms.v1.FormDeleted', FORMS, onFormDeleted(deps)),
   state(
     'billing.v1.PlanChanged',

@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { responses, tellAgain } from '@formwright/contracts';
+import { type HarmState, responses, tellAgain } from '@formwright/contracts';
 import type { EventInit } from '@formwright/events';
 import {
   type Column,
@@ -74,6 +74,7 @@ interface SavedForm {
   logo?: Logo | null;
   look?: Partial<FormLook>;
   pages?: Pages;
+  harm?: HarmState;
 }
 /** The form as its event tells it. */
 const savedForm = (
@@ -90,6 +91,7 @@ const savedForm = (
     logo = null,
     look = {},
     pages = pagesOf(columns),
+    harm,
   }: SavedForm = {},
 ): EventInit<'forms.v1.FormSaved'> => ({
   formId: id,
@@ -102,6 +104,7 @@ const savedForm = (
   updatedAt: BigInt(updatedAt),
   pagesJson: Buffer.from(JSON.stringify(pages)),
   detailsJson: Buffer.from(JSON.stringify({ version: version || revision, logo, ...look })),
+  ...(harm && { harm }),
 });
 export const saveForm = (world: TestWorld, columns: readonly Column[], saved: SavedForm = {}) =>
   world.publish('forms.v1.FormSaved', saved.id ?? 'form1', savedForm(columns, saved), { sequence: saved.revision ?? 1 });

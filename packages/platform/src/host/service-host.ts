@@ -150,7 +150,7 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
   const service = create(ports);
   const inbox = createInbox(service.name, formats.store, { clock, log, metrics, tracing, deliveries, replicas });
   const revocations = readsTokens(service) ? createRevocations(service, formats.store, clock) : null;
-  const suspensions = createSuspensions(service, formats.store);
+  const suspensions = createSuspensions(service, formats.store, (...wanted) => catchUp.askFor(...wanted));
   const sent = isGranted(name, 'mail') ? ports.mail : undefined;
   const erasures = createErasures(service, formats.store, { clock, log, mail: sent });
   const letters = createDeadLetterRoutes(service.name as ServiceName, store, {

@@ -1,6 +1,8 @@
 import { type Contract, type Standing, standingTold, stopsForm } from '@formwright/contracts';
 import { suspended } from '../common/errors.ts';
+import type { CatchUp } from '../inbox/catch-up.ts';
 import type { CollectionDeclaration, Store } from '../ports/store.ts';
+import { isUnavailable } from '../ports/unavailable.ts';
 import type { Caller } from '../security/caller.ts';
 import { type Subscription, state } from '../service/event-handlers.ts';
 import type { Service } from '../service/service.ts';
@@ -14,6 +16,11 @@ interface Suspension {
   standing?: Standing;
   /** Whether what was answered to its forms is kept from its people; absent: it is not. */
   isSealed?: boolean;
+  /**
+   * Of which state (`toldAt`) `isSealed` was told. Of another one a former program has stored that, which does not know it: it is as the owner says
+   * when it is asked. Absent: of a former program alone.
+   */
+  sealToldAt?: number;
 }
 
 export const suspensionsCollection: CollectionDeclaration<Suspension> = { name: 'suspensions' };
@@ -36,16 +43,29 @@ export const accountOf = ({ may }: Pick<Contract, 'may'>, { userId, workspaceId 
 export function createSuspensions(
   { name, routes, standingOf: known, accountChanged }: Pick<Service, 'name' | 'routes' | 'standingOf' | 'accountChanged'>,
   store: Store,
+  askFor: CatchUp['askFor'],
 ): Suspensions {
+  const queue = `${name}.suspensions`;
   const copies = store.collection(suspensionsCollection);
   const isCopied = !known && routes.some(({ contract }) => contract.whileSuspended !== 'works');
   // Reads the store each time, so it is correct with several replicas.
-  const read = async (_id: string): Promise<Required<Pick<Suspension, 'standing' | 'isSealed'>>> => {
+  const read = async (_id: string) => {
     const copied = await copies.findOne({ _id });
-    if (!copied) return { standing: 'good', isSealed: false };
-    const { standing = 'suspended', isSealed = false } = copied;
-    return { standing, isSealed };
+    const { standing = 'suspended', isSealed = false, toldAt, sealToldAt }: Suspension = copied ?? { _id, toldAt: 0, standing: 'good' };
+    return { standing, isSealed, isSealKnown: standing !== 'taken_down' || sealToldAt === toldAt };
   };
+  /** Where the owner does not answer, nothing is opened. */
+  async function isSealed(_id: string): Promise<boolean> {
+    const copied = await asked(_id);
+    if (copied.isSealKnown) return copied.isSealed;
+    try {
+      await askFor(queue, 'billing.v1.PlanChanged', _id);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+    }
+    const told = await read(_id);
+    return told.isSealed || !told.isSealKnown;
+  }
   const asked = (_id: string) => {
     if (!isCopied) throw new Error(`${name} knows no suspensions, because all its contracts work without`);
     return read(_id);
@@ -53,20 +73,21 @@ export function createSuspensions(
   const standingOf = known ?? (async (_id) => (await asked(_id)).standing);
   const copy = state(
     'billing.v1.PlanChanged',
-    `${name}.suspensions`,
+    queue,
     async ({ accountId: _id, changedAt, sealed, ...told }) => {
       const before = await read(_id);
       const standing = standingTold(told, before.standing);
       // A program from before tells nothing of it.
-      const isSealed = standing === 'taken_down' && (sealed ?? before.isSealed);
+      const seal = sealed === undefined ? { isSealed: before.isSealed } : { isSealed: sealed, sealToldAt: Number(changedAt) };
       return [
         standing === 'good'
           ? copies.deleting({ _id }, { optional: true })
-          : copies.updating({ _id }, { $set: { toldAt: Number(changedAt), standing, isSealed } }, { upsert: true }),
+          : copies.updating({ _id }, { $set: { toldAt: Number(changedAt), standing, ...seal } }, { upsert: true }),
       ];
     },
     {
-      fields: 4,
+      // 5: `sealed`, with the state of which it is.
+      fields: 5,
       ...(accountChanged && { applied: accountChanged }),
       copies: {
         after: async (key, limit) => (await copies.find({ _id: { $gt: key } }, { sort: { _id: 1 }, limit })).map(({ _id }) => _id),
@@ -76,7 +97,7 @@ export function createSuspensions(
   );
   return {
     standingOf,
-    isSealed: async (_id) => (await asked(_id)).isSealed,
+    isSealed,
     async refuse(accountId, isOneTime = false) {
       const standing = await standingOf(accountId);
       if (stopsForm(standing, isOneTime)) throw suspended(name, standing);

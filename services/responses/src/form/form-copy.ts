@@ -36,6 +36,8 @@ export interface FormCopy {
   isOneTime: boolean;
   /** What is known against it; absent: nothing. */
   harm?: HarmState;
+  /** The revision of which `harm` was told. Of another one a former program has stored that, which does not know it. Absent: of a former program alone. */
+  harmRevision?: number;
   /** The owner's logo. */
   logo: Logo | null;
   /** The colors of the whole form. */

@@ -1,24 +1,41 @@
-import { isClosedState, roleMay, SEALED } from '@formwright/contracts';
-import { AppError, type Caller } from '@formwright/platform';
+import { type HarmState, isClosedState, roleMay, SEALED } from '@formwright/contracts';
+import { AppError, type Caller, isUnavailable } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { Response } from '../store/response.ts';
+import { FORMS } from './fetch-form.ts';
 import type { FormCopy } from './form-copy.ts';
 
 type Deps = Pick<ResponsesDeps, 'ports' | 'repository'>;
-type Judged = Pick<FormCopy, 'harm' | 'workspaceId'>;
+type Judged = Pick<FormCopy, '_id' | 'harm' | 'harmRevision' | 'revision' | 'workspaceId'>;
+
+const known = ({ harm = 'none', harmRevision, revision }: Judged): HarmState | null =>
+  harmRevision === undefined || harmRevision === revision ? harm : null;
+
+/** What is known against a form. Where a former program has stored the copy, forms is asked; where that is away, nothing is opened. */
+async function harmOf({ ports, repository }: Deps, form: Judged): Promise<HarmState> {
+  const harm = known(form);
+  if (harm !== null) return harm;
+  try {
+    await ports.askFor(FORMS, 'forms.v1.FormSaved', form._id);
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+  }
+  const told = await repository.findHead(form._id);
+  return (told && known(told)) ?? 'taken_down';
+}
 
 /** Whether what was answered to a form is kept from its own people: an operator has closed it, or its account for asking for it. */
-export const isSealed = async ({ ports }: Pick<Deps, 'ports'>, { harm, workspaceId }: Judged): Promise<boolean> =>
-  harm === 'taken_down' || ports.isSealed(workspaceId);
+export const isSealed = async (deps: Deps, form: Judged): Promise<boolean> =>
+  (await harmOf(deps, form)) === 'taken_down' || deps.ports.isSealed(form.workspaceId);
 
 /** @param field the one that names the form or response @throws AppError 'responses.sealed' */
-export async function refuseSealed(deps: Pick<Deps, 'ports'>, form: Judged, field: string): Promise<void> {
+export async function refuseSealed(deps: Deps, form: Judged, field: string): Promise<void> {
   if (await isSealed(deps, form)) throw new AppError('responses.sealed', { [field]: SEALED });
 }
 
 /** Whether nobody but its own people sees anything of a form, for its own sake or for that of its account. */
-export const isClosedToPublic = async ({ ports }: Pick<Deps, 'ports'>, { harm = 'none', workspaceId }: Judged): Promise<boolean> =>
-  isClosedState(harm) || (await ports.standingOf(workspaceId)) === 'taken_down';
+export const isClosedToPublic = async (deps: Deps, form: Judged): Promise<boolean> =>
+  isClosedState(await harmOf(deps, form)) || (await deps.ports.standingOf(form.workspaceId)) === 'taken_down';
 
 /**
  * The form of a response, for who has the response's secret id. Of a form that is closed because it may harm, nothing is there but for its own

@@ -30,7 +30,7 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     };
     const copy = await repository.findCopy(_id);
     const harm = harmTold(event.harm, copy?.harm ?? 'none');
-    const own = { ...told, harm };
+    const own = { ...told, harm, ...(event.harm !== undefined && { harmRevision: revision }) };
     if (!copy) {
       return [repository.addingForm({ _id, ...own, state: 'active', formerColumns: [] })];
     }

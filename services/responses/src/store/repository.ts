@@ -173,7 +173,7 @@ function openForms(store: Store) {
       forms.find({ _id: { $gt: _id }, state: 'active' }, { sort: { _id: 1 }, limit, fields: ['state'] }),
     isKnown: async (id: string) => (await forms.findOne({ _id: id }, { fields: ['state'] })) !== null,
     /** What is known of a form without its pages, also of a deleted one. */
-    findHead: (_id: string) => forms.findOne({ _id }, { fields: ['workspaceId', 'harm', 'state'] }),
+    findHead: (_id: string) => forms.findOne({ _id }, { fields: ['workspaceId', 'harm', 'harmRevision', 'revision', 'state'] }),
     /** The deleted forms among these. */
     findClosed: (ids: readonly string[]) => forms.find({ _id: { $in: ids }, state: { $ne: 'active' } }, { fields: ['state'] }),
     findTitles: (ids: readonly string[]) => forms.find({ _id: { $in: ids }, state: 'active' }, { fields: ['title'] }),
