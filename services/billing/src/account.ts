@@ -14,7 +14,7 @@ export interface Account {
   blocked: boolean;
   /** Whatever is paid; absent: it never was, or that was lifted. */
   takenDown?: TakenDown | null;
-  /** When its people objected to a take-down that stands; null: they have not. Derived with every write. */
+  /** Derived with every write; absent: they have not. @see objectedAt */
   objectedAt?: number | null;
   /** What operators decided about its harm, the newest last; absent: nothing. */
   harmDecisions?: readonly AccountDecision[];

@@ -1,5 +1,6 @@
 import type { Collection, Filter, Outbox, Store, Write } from '@formwright/platform';
 import { type Account, toldAccount } from './account.ts';
+import { accountMigrations, objectedAt } from './harm/taken-down.ts';
 import { lookAt } from './payments/paid-end.ts';
 import type { Checkout, LedgerEntry, Payment } from './payments/payment.ts';
 
@@ -28,6 +29,7 @@ export function openRepository(store: Store, outbox: Outbox) {
       { name: 'by_look', keys: { lookAt: 1 } },
       { name: 'by_objection', keys: { objectedAt: 1 } },
     ],
+    migrations: accountMigrations,
   });
   const publishing = (account: Account) => {
     const { key, sequence, body } = toldAccount(account);
@@ -48,7 +50,7 @@ export function openRepository(store: Store, outbox: Outbox) {
     /** Fails if the account was changed after `before` was read. */
     changing: (before: Account, after: Account): Write[] => {
       const { _id, ...fields } = after;
-      const stored = { ...fields, lookAt: lookAt(after), objectedAt: after.takenDown?.objection?.at ?? null };
+      const stored = { ...fields, lookAt: lookAt(after), objectedAt: objectedAt(after) };
       return [accounts.updating({ _id, changedAt: before.changedAt }, { $set: stored }), publishing(after)];
     },
     /** Accounts whose owner has to be told of the end of the paid time, or that are to be suspended. */

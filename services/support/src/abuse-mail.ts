@@ -55,7 +55,7 @@ export const objectionMail = ({ productName, publicUrl, abuseEmail }: SupportCon
     title: 'An account objects',
     ask: 'The people of an account that was taken down have written why it should work again.',
     button: 'Sign in',
-    validity: 'It is in the section Users, in the tab Taken down.',
+    validity: 'It is in the section Abuse, above the forms.',
     unrequestedNote:
       'You get this email because this address is set for reports of abuse: at each objection to the take-down of an account.',
   });

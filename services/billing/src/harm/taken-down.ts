@@ -1,6 +1,6 @@
 import { DECISIONS_A_DAY, type HarmSeen, type Objection } from '@formwright/contracts';
 import { type LiftReason, liftReasons, type TakeDownReason, takeDownReasons } from '@formwright/contracts/account-harm';
-import { decidedOfLate } from '@formwright/platform';
+import { decidedOfLate, type Migration } from '@formwright/platform';
 
 /** That an operator has taken an account down. */
 export interface TakenDown {
@@ -25,6 +25,23 @@ export interface AccountDecision {
   /** What its people had written, which it answers; '': nothing. */
   objection: string;
 }
+
+/** When its people objected to a take-down that stands, by which it waits in the queue; null: they have not. */
+export const objectedAt = ({ takenDown }: Judged): number | null => takenDown?.objection?.at ?? null;
+
+/** How stored accounts came to today's shape. */
+export const accountMigrations: readonly Migration[] = [
+  {
+    format: 2,
+    name: 'when accounts objected, by which they wait in the queue of operators',
+    // A program of the format before takes objections and answers them without it. What it leaves is found by the second walk.
+    oldestReader: 1,
+    bring(account) {
+      const at = objectedAt(account as Judged);
+      return (account.objectedAt ?? null) === at ? account : { ...account, objectedAt: at };
+    },
+  },
+];
 
 interface Judged {
   takenDown?: TakenDown | null;

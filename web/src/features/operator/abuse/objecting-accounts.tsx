@@ -5,7 +5,7 @@ import { Moment } from '../cells.tsx';
 import { leadToUser } from '../leads.ts';
 import styles from './case-dialog.module.css';
 
-/** The accounts whose people object to their take-down. They wait for a decision as forms do. */
+/** The accounts whose people object to their take-down. They wait for a decision as forms do, and stand before them. */
 export function ObjectingAccounts({ found }: { found: ReplyOf<typeof getHarmQueue>['objecting'] | undefined }) {
   if (!found || found.total === 0) return null;
   const { total, accounts } = found;
@@ -15,6 +15,7 @@ export function ObjectingAccounts({ found }: { found: ReplyOf<typeof getHarmQueu
         <b className="strong">
           {total === 1 ? '1 account objects to its take-down' : `${total.toLocaleString('en')} accounts object to their take-down`}
         </b>
+        {accounts.length < total && <span className="muted">{` · The ${accounts.length} that have waited longest:`}</span>}
       </p>
       <ul>
         {accounts.map(({ _id, email, at }) => {
