@@ -6,12 +6,12 @@ import type { User } from '../services/identity/src/account/user.ts';
 import type { IdentityDeps } from '../services/identity/src/deps.ts';
 import { accountDecisions, accountHarmMail } from '../services/identity/src/mails/account-harm-mail.ts';
 import { addedMail } from '../services/identity/src/mails/added-mail.ts';
-import { harmDecisions, harmMail } from '../services/identity/src/mails/harm-mail.ts';
+import { harmDecisions, harmMail, moreHeldMail } from '../services/identity/src/mails/harm-mail.ts';
 import { newDeviceMail } from '../services/identity/src/mails/new-device-mail.ts';
 import { operatorChanges, operatorMail } from '../services/identity/src/mails/operator-mail.ts';
 import { paymentDueMail } from '../services/identity/src/mails/payment-due-mail.ts';
 import { readingMail } from '../services/identity/src/mails/reading-mail.ts';
-import { responseLimitMail } from '../services/identity/src/mails/response-limit-mail.ts';
+import { moreLimitsMail, responseLimitMail } from '../services/identity/src/mails/response-limit-mail.ts';
 import { noticingChange, noticingPassword, securityChanges } from '../services/identity/src/mails/security-notice.ts';
 import { testMail } from '../services/identity/src/mails/test-mail.ts';
 import { newsMail } from '../services/identity/src/news/news-mail.ts';
@@ -190,11 +190,15 @@ const cases: Record<string, () => Case[] | Promise<Case[]>> = {
       paymentDueMail({ ...common, workspaceId, plan: 'Standart', paidUntil: 0, suspendedAt: 1, isSuspended }),
       ofAccount(`/profile?workspace=${workspaceId}#billing`, '/profile#billing', 'Billing'),
     ]),
-  'services/identity/src/mails/response-limit-mail.ts': () =>
-    [true, false].map((isFull) => [
-      responseLimitMail({ ...common, workspaceId, title: 'Kiln', taken: 8, limit: 10, isFull }),
-      ofAccount(`/profile?workspace=${workspaceId}#billing`, '/profile#billing', 'Billing'),
-    ]),
+  'services/identity/src/mails/response-limit-mail.ts': () => [
+    ...[true, false].map(
+      (isFull): Case => [
+        responseLimitMail({ ...common, workspaceId, title: 'Kiln', taken: 8, limit: 10, isFull }),
+        ofAccount(`/profile?workspace=${workspaceId}#billing`, '/profile#billing', 'Billing'),
+      ],
+    ),
+    [moreLimitsMail(10, { ...common, workspaceId }), ofAccount(`/forms?workspace=${workspaceId}`, '/forms', 'Forms')],
+  ],
   'services/identity/src/news/news-mail.ts': () => {
     const unsubscribe = `${publicUrl}/unsubscribe/${tokens.unsubscribe}`;
     const ending = same(`/unsubscribe/${tokens.unsubscribe}`, 'Get no more of these emails?');
@@ -225,11 +229,15 @@ const cases: Record<string, () => Case[] | Promise<Case[]>> = {
       ],
     ];
   },
-  'services/identity/src/mails/harm-mail.ts': () =>
-    harmDecisions.map((decision) => [
-      harmMail({ ...common, workspaceId, formId: form.id, title: 'Kiln', decision, words: ['It asks for passwords.'], at: 0 }),
-      ofAccount(`/form/${form.id}?workspace=${workspaceId}`, `/form/${form.id}`, 'Saved'),
-    ]),
+  'services/identity/src/mails/harm-mail.ts': () => [
+    ...harmDecisions.map(
+      (decision): Case => [
+        harmMail({ ...common, workspaceId, formId: form.id, title: 'Kiln', decision, words: ['It asks for passwords.'], at: 0 }),
+        ofAccount(`/form/${form.id}?workspace=${workspaceId}`, `/form/${form.id}`, 'Saved'),
+      ],
+    ),
+    [moreHeldMail(10, { ...common, workspaceId }), ofAccount(`/forms?workspace=${workspaceId}`, '/forms', 'Forms')],
+  ],
   'services/identity/src/mails/account-harm-mail.ts': () =>
     accountDecisions.map((decision) => [
       accountHarmMail({ ...common, workspaceId, decision, reason: 'It breaks our terms.', words: 'Please stop.', at: 0 }),

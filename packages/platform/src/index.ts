@@ -88,9 +88,9 @@ export { sourceHash } from './http/source-hash.ts';
 export { traceRequests } from './http/trace-requests.ts';
 export { caughtUpCollection } from './inbox/catch-up-steps.ts';
 export { inOrder, statesOf } from './inbox/tell-again.ts';
+export { type DailyMails, mailingDaily } from './mail/daily-mails.ts';
 export { defaultSender } from './mail/default-sender.ts';
 export { linkMail } from './mail/link-mail.ts';
-export { decidedOfLate, newObjection } from './security/objections.ts';
 export { createMailOutbox, type MailOutbox } from './mail/mail-outbox.ts';
 export { type DeadLetter, deadLettersCollection } from './outbox/dead-letter.ts';
 export type { ErasedPerson } from './outbox/erased-person.ts';
@@ -140,6 +140,7 @@ export { createSecretCheck, requirePermission, requireProof } from './security/a
 export { CALL_HEADER, type CallSigner, createCallSigner } from './security/call-tokens.ts';
 export type { Caller } from './security/caller.ts';
 export { createIdTokens, type IdClaims, type IdTokens, IssuerUnavailableError } from './security/id-tokens.ts';
+export { decidedOfLate, newObjection } from './security/objections.ts';
 export { createSealing, type Sealing } from './security/sealing.ts';
 export { changeDetail, OPERATOR_PREFIX, type SecurityLog, type SecurityNote } from './security/security-log.ts';
 export { createSealedTokens, createSignedTokens, type SignedTokens } from './security/signed-token.ts';

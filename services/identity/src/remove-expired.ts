@@ -24,6 +24,7 @@ export function removeExpired(deps: IdentityDeps) {
     await repository.recoveries.removeExpired(now);
     await repository.removeExpiredTokens(now - HOUR_MS);
     await limits.removeExpired();
+    await repository.forgetMailDays(Math.floor(now / DAY_MS));
     await backoffs.removeForgotten();
     await eachByItself(steps, ({ remove, patience }) => remove(deps, now, patience));
   };

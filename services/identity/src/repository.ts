@@ -11,6 +11,7 @@ import {
   termsOfUser,
 } from './for-operators/listing.ts';
 import { openMailedLinks } from './mailed-links.ts';
+import { openMailCounts } from './mails/daily.ts';
 import { openResponseNews } from './news/response-news.ts';
 import { type OwnDataNote, ownDataDeclaration } from './own-data/own-data-note.ts';
 import { openPasskeys } from './passkeys/passkey.ts';
@@ -56,6 +57,7 @@ export function openRepository(store: Store) {
   const plans = store.collection(plansDeclaration);
 
   return {
+    ...openMailCounts(store),
     ...openSessions(store),
     ...openProofs(store, users),
     ...openSecondFactors(store),

@@ -40,6 +40,20 @@ describe('the mail about the limit of responses', () => {
     }
   });
 
+  it('goes ten times a day, and once more to say that there are others', async () => {
+    const [email, other] = [await signUpVerified(world), await signUpVerified(world)];
+    const id = await idOf(email);
+    for (let at = 0; at < 13; at += 1) await tell(id, { title: `Kiln ${at}` });
+    const subjects = () =>
+      world.mails.filter(({ to, subject }) => to === email && /Kiln|more of/.test(subject)).map(({ subject }) => subject);
+    expect([subjects().length, subjects().at(-1)]).toEqual([11, 'Testwright: more of your forms are about to close']);
+    await tell(await idOf(other));
+    expect(mailsTo(other)).toHaveLength(1);
+    world.clock.advance(24 * 3_600_000);
+    await tell(id);
+    expect(subjects()).toHaveLength(12);
+  });
+
   it('is not sent where email notifications are off, to an address that is not verified, or to nobody', async () => {
     const [off, unverified] = [await signUpVerified(world), newEmail()];
     const users = world.store('identity').collection({ name: 'users' });

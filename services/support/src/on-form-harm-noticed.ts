@@ -1,5 +1,5 @@
 import type { EventOf } from '@formwright/events';
-import { DAY_MS, type Write } from '@formwright/platform';
+import { mailingDaily, type Write } from '@formwright/platform';
 import { abuseMail, moreFormsMail, noticed } from './abuse-mail.ts';
 import type { SupportDeps } from './deps.ts';
 import { noticesOf } from './repository.ts';
@@ -15,12 +15,11 @@ export function onFormHarmNoticed({ mails, config, repository, ports }: SupportD
   return async ({ workspaceId, title, reports, ...event }: EventOf<'forms.v1.FormHarmNoticed'>): Promise<readonly Write[]> => {
     const what = noticed.find((each) => each === event.what);
     if (config.abuseEmail === '' || !what) return [];
-    const account = noticesOf(workspaceId);
-    await repository.beginDay(account, Math.floor(ports.clock.now() / DAY_MS));
-    const sent = await repository.countOf(account);
-    if (sent > MOST_NOTICES) return [];
-    const mail = sent < MOST_NOTICES ? abuseMail({ title, what, reports }, config) : moreFormsMail(MOST_NOTICES, config);
-    // Of two at once one is read again.
-    return [repository.counting(account, sent + 1), mails.mailing(mail, workspaceId)];
+    const daily = { counts: repository.dayCounts, mails, _id: noticesOf(workspaceId), most: MOST_NOTICES, now: ports.clock.now() };
+    return mailingDaily(daily, {
+      about: workspaceId,
+      mail: () => abuseMail({ title, what, reports }, config),
+      more: () => moreFormsMail(MOST_NOTICES, config),
+    });
   };
 }

@@ -14,8 +14,7 @@ export function openRepository(store: Store, nameOf: (address: string) => string
   return {
     /** To be called before `counting`. */
     beginDay: (sender: string, day: number) => beginDay(dayCounts, sender, day),
-    /** Of the day that was begun. */
-    countOf: async (sender: string): Promise<number> => (await dayCounts.findOne({ _id: sender }))?.count ?? 0,
+    dayCounts,
     /** Fails if as many were sent as a day allows. */
     counting: (_id: string, most: number): Write => dayCounts.updating({ _id, count: { $lt: most } }, { $inc: { count: 1 } }),
     /** Deletes the counts of former days. A clock that was ahead has made some that are deleted later. */

@@ -20,6 +20,7 @@ export function erasingAllOf(
     repository.droppingSecondFactor(userId),
     repository.passkeys.droppingOf(userId),
     repository.droppingPlan(workspaceId),
+    repository.droppingMailCounts(userId),
     ...repository.news.droppingOf(workspaceId),
     limits.droppingOf(countedBy),
     backoffs.droppingOf(countedBy),

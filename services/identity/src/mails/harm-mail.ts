@@ -50,6 +50,21 @@ const said: Record<ToldDecision, { subject: string; title: string; ask: string; 
   },
 };
 
+/** Tells the owner that there are more held forms than mails about them. */
+export const moreHeldMail = (
+  most: number,
+  { to, productName, publicUrl, workspaceId }: Pick<HarmNews, 'to' | 'productName' | 'publicUrl' | 'workspaceId'>,
+): MailMessage =>
+  linkMail({
+    ...{ to, productName, title: 'More of your forms are held' },
+    link: `${publicUrl}/forms?workspace=${workspaceId}`,
+    subject: `${productName}: more of your forms are held`,
+    ask: `We have mailed you ${most} times today about forms that are held until we have looked at them, and mail no more about it until tomorrow. More of your forms are held.`,
+    button: 'Open your forms',
+    validity: 'Your list of forms shows which ones are held. In the editor, each of them says what was noticed.',
+    unrequestedNote: 'You get this email because the forms belong to your account.',
+  });
+
 /** Tells the owner that a form was closed because it may harm, or opened again. */
 export function harmMail({ to, productName, publicUrl, workspaceId, formId, title, decision, words, at }: HarmNews): MailMessage {
   const { subject, ask, validity, ...texts } = said[decision];

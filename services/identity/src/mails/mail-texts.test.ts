@@ -8,12 +8,12 @@ import { recoveryMail } from '../recovery/recovery-mail.ts';
 import { registeredMail } from '../sign-up/registered-mail.ts';
 import { verificationMail } from '../sign-up/verification-mail.ts';
 import { addedMail } from './added-mail.ts';
-import { harmDecisions, harmMail } from './harm-mail.ts';
+import { harmDecisions, harmMail, moreHeldMail } from './harm-mail.ts';
 import { newDeviceMail } from './new-device-mail.ts';
 import { operatorChanges, operatorMail } from './operator-mail.ts';
 import { paymentDueMail } from './payment-due-mail.ts';
 import { readingMail } from './reading-mail.ts';
-import { responseLimitMail } from './response-limit-mail.ts';
+import { moreLimitsMail, responseLimitMail } from './response-limit-mail.ts';
 import { noticingChange, noticingPassword, securityChanges } from './security-notice.ts';
 
 // Every mail as a person reads it. Look at the difference, then run this file with -u.
@@ -68,6 +68,8 @@ it.each<[name: string, MailMessage | Promise<MailMessage>]>([
   ['more than a thousand responses', responseLimitMail({ ...limit, taken: 8_766, limit: 10_000, isFull: false })],
   ['one more response', responseLimitMail({ ...limit, taken: 9, isFull: false })],
   ['no more responses', responseLimitMail({ ...limit, taken: 10, isFull: true })],
+  ['more forms that are about to close', moreLimitsMail(10, limit)],
+  ['more held forms', moreHeldMail(10, limit)],
   ...harmDecisions.map((decision): [string, MailMessage] => [
     `a form that is ${decision}`,
     harmMail({

@@ -1,11 +1,14 @@
 import { linkMail, type MailMessage } from '@formwright/platform';
 
-interface ResponseLimitNews {
+interface Reader {
   to: string;
   productName: string;
   publicUrl: string;
   /** Whose plan it is. The reader may have another account open. */
   workspaceId: string;
+}
+
+interface ResponseLimitNews extends Reader {
   title: string;
   taken: number;
   limit: number;
@@ -41,3 +44,16 @@ export function responseLimitMail({
       'You get such an email before a form closes and when it is closed, once each. It is not sent while email notifications are switched off in your account.',
   });
 }
+
+/** Tells the owner that there are more such forms than mails about them. */
+export const moreLimitsMail = (most: number, { to, productName, publicUrl, workspaceId }: Reader): MailMessage =>
+  linkMail({
+    ...{ to, productName, title: 'More of your forms are about to close' },
+    link: `${publicUrl}/forms?workspace=${workspaceId}`,
+    subject: `${productName}: more of your forms are about to close`,
+    ask: `We have mailed you ${most} times today about forms that have taken most or all of the responses that your plan allows, and mail no more about it until tomorrow. There are more of them.`,
+    button: 'Open your forms',
+    validity: 'Your list of forms shows which ones are closed. With a larger plan they stay open, under the same links.',
+    unrequestedNote:
+      'You get this email because the forms belong to your account. It is not sent while email notifications are switched off there.',
+  });
