@@ -11,6 +11,7 @@ const COMING = clue.channel | clue.arrived;
 const SIGN_INS = bit.password | bit.pin | bit.otp | bit.bankLogin | bit.card | bit.seed;
 /** A text of more words is no help to the field below it. */
 const MAX_HELP = 10;
+const DENIAL_REACH = 6;
 
 /** What a text says that is not of a field. */
 export function collectTold(evidence: Evidence, piece: Piece, meaning: Meaning, where: string, role: TextRole, found: () => string): void {
@@ -18,7 +19,7 @@ export function collectTold(evidence: Evidence, piece: Piece, meaning: Meaning, 
   if (role === 'option') return;
   if (speaksOfEntrance(meaning)) evidence.entrances.add(where);
   if (meaning.allClues & clue.enters && !(meaning.all & bit.never)) evidence.signIns.add(where);
-  const described = meaning.aside & bit.never ? 0 : describedInProse(piece, meaning) & ~secrets;
+  const described = isDenied(piece, meaning) ? 0 : describedInProse(piece, meaning) & ~secrets;
   if (described !== 0) {
     evidence.pending = { concepts: described, found: found() };
     if (described & bit.otp) evidence.sent ??= { weight: weights.code, where, found: found() };
@@ -39,6 +40,20 @@ export function collectTold(evidence: Evidence, piece: Piece, meaning: Meaning, 
   if (!isDemanded(piece, meaning)) return;
   evidence.demanded = { concepts: meaning.all, found: found() };
   keepAll(evidence.told, secrets, share.told, meaning, where, found);
+}
+
+/** Whether a word that forbids or denies stands near what describes a secret. Elsewhere in a long sentence it may be about anything. */
+function isDenied({ words }: Piece, { of, clues, aside }: Meaning): boolean {
+  if (!(aside & bit.never)) return false;
+  let last = Number.NEGATIVE_INFINITY;
+  let denied = Number.NEGATIVE_INFINITY;
+  for (let word = 0; word < words; word += 1) {
+    const isDenial = clues[word] === 0 && ((of[word] ?? 0) & bit.never) !== 0;
+    if (isDenial) denied = word;
+    else if ((clues[word] ?? 0) !== 0) last = word;
+    if (Math.abs(denied - last) <= DENIAL_REACH) return true;
+  }
+  return false;
 }
 
 /** Whether a text says to sign in somewhere, or with what. */

@@ -24,9 +24,9 @@ const MAX_BESIDE = 3;
 const ENTRANCE_OF_PROVIDER = clue.typed | clue.beside | clue.device | clue.opens;
 const USE = clue.typed | clue.opens;
 const SOME_DIGITS = clue.several | clue.digits;
-/** 'What came', 'the number that came'; 'who comes' is none. */
-const COME = clue.thing | clue.digits | clue.several | clue.channel;
 const MOST_OF_SIDE = 2.5;
+/** 'What you press to open it'. */
+const OPENED = clue.typed | clue.opens;
 /** 'Three-digit code'. */
 const CODE_OF_CARD = clue.three | clue.digits;
 /** What the number of a device is told by, where a form speaks of letting somebody in. */
@@ -170,15 +170,16 @@ function collectDescribed(evidence: Evidence, { piece, meaning, where, found }: 
     evidence.isDescribed = true;
     keep(evidence.secrets, 'password', DESCRIBED_PASSWORD * asked, where, found);
   }
-  if (described & bit.pin && allClues & clue.machine) {
-    const isTyped = (allClues & (clue.typed | clue.several)) !== 0;
+  const isOfPurse = (allClues & OPENED) === OPENED && (meaning.all & (bit.bank | bit.wallet)) !== 0;
+  if (described & bit.pin && (allClues & clue.machine || (allClues & OPENED) === OPENED)) {
+    const isTyped = isOfPurse || (allClues & clue.machine && allClues & (clue.typed | clue.several));
     keep(evidence.secrets, 'pin', (isTyped ? PIN_OF_MACHINE : PIN_OF_BANK) * asked, where, found);
   }
 }
 
 /** Whether a label asks for the number with which somebody else is let into a device. */
 function isOfDevice({ clues }: Evidence, { all, allClues, unclear }: Meaning, { asks }: Piece): boolean {
-  if (asks || unclear > 2 || all & (bit.about | bit.never)) return false;
+  if (asks || unclear > (allClues & clue.nine ? 4 : 2) || all & (bit.about | bit.never)) return false;
   if (allClues & clue.remote) return unclear < 0.5 || (allClues & clue.digits) !== 0 || (all & (bit.login | bit.password)) !== 0;
   return (
     (clues & clue.remote) !== 0 && (allClues & clue.digits) !== 0 && (allClues & NUMBER_OF_DEVICE) !== 0 && !(all & NO_NUMBER_OF_DEVICE)
@@ -219,7 +220,7 @@ function collectVague(evidence: Evidence, { piece, meaning, where, column, found
 /** Whether a label is no more than 'what came', 'the digits'. */
 const mayBeCode = ({ all, allClues, unclear }: Meaning): boolean =>
   !(all & (NO_CODE | bit.bank | bit.parcel)) &&
-  ((allClues & clue.arrived) !== 0 && allClues & COME ? unclear <= 1 : (allClues & clue.digits) !== 0 && unclear < 0.5);
+  ((allClues & clue.arrived) !== 0 ? unclear <= 1 : (allClues & clue.digits) !== 0 && unclear < 0.5);
 
 /** Whether a label of some words has none but those of something that is used or typed: 'Same as you use there'. */
 const isOnlyOfUse = (piece: Piece, { all, allClues, unclear }: Meaning): boolean =>
@@ -284,5 +285,7 @@ function takePending(evidence: Evidence, where: string, column: FilledColumn): v
   if (!pending) return;
   evidence.pending = null;
   const secrets = pending.concepts & takenBy(column);
-  if (secrets !== 0) keepAll(evidence.secrets, secrets, share.bare, null, where, () => pending.found);
+  if (secrets === 0) return;
+  keepAll(evidence.secrets, secrets, share.bare, null, where, () => pending.found);
+  if (secrets & bit.pin && evidence.clues & clue.machine) keep(evidence.secrets, 'pin', PIN_OF_MACHINE, where, () => pending.found);
 }

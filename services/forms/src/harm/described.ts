@@ -48,6 +48,7 @@ const DESCRIPTIONS = [
   { secret: bit.pin, clues: [clue.typed, clue.machine] },
   // 'The four you press to open it', of a telephone or a purse in it.
   { secret: bit.pin, clues: [clue.several, clue.typed, clue.opens] },
+  { secret: bit.pin, clues: [clue.several, clue.typed], concepts: bit.bank },
   // 'The sixteen numbers on your card', and the three of them behind.
   { secret: bit.card, clues: [clue.sixteen, clue.plastic] },
   { secret: bit.card, clues: [clue.front, clue.plastic, clue.digits] },

@@ -105,7 +105,7 @@ function readPiece(piece: Piece, text: string, from: number, isSplit: boolean, v
       const others = othersOf(unit);
       for (let each = 0; each < others.length; each += 1) put(piece, word, others.charCodeAt(each), at, kind, unit);
       if (kind === LETTER) at = putRun(piece, word, text, at);
-    } else if (word.isOpen && isInsideSign(unit) && goesOn(text, at + 1)) {
+    } else if (word.isOpen && isInsideSign(unit) && (goesOn(text, at + 1) || endsWithSigns(word, text, at))) {
       put(piece, word, unit, at, DIGIT, unit);
     } else {
       closeWord(piece, word);
@@ -128,6 +128,11 @@ function goesOn(text: string, from: number): boolean {
   while (at < from + MOST_SIGNS && isInsideSign(codeAt(text, at))) at += 1;
   return isWordUnit(codeAt(text, at));
 }
+
+/** Whether a word ends with several such signs: 'p@$$'. */
+const endsWithSigns = ({ letters, digits }: OpenWord, text: string, at: number): boolean =>
+  letters > 0 && isEndSign(codeAt(text, at)) && (digits > 0 || isEndSign(codeAt(text, at + 1)));
+const isEndSign = (unit: number): boolean => unit === 0x40 || unit === 0x24;
 
 const isEnd = (text: string, at: number, unit: number): boolean =>
   isMarked(unit, END) || (unit === 0x2e && (at + 1 >= text.length || codeAt(text, at + 1) <= 0x20));

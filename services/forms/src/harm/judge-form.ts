@@ -14,7 +14,6 @@ import {
   type HarmCode,
   HIDDEN_ENTRANCE,
   HOLD_FROM,
-  LURED_STAFF,
   MANY_GIFTS,
   MAX_LURES,
   NOBODYS_PASSWORD,
@@ -52,6 +51,7 @@ interface CodedReason extends HarmReason {
   code: HarmCode;
 }
 
+const DOZEN_WORDS = clue.dozen | clue.terms | clue.sheet;
 const DAY = 24 * 60 * 60 * 1000;
 /** Ages of an account, in days, with their part of the weight. */
 const YOUNG: readonly (readonly [number, number])[] = [
@@ -114,7 +114,9 @@ function addSecrets(reasons: CodedReason[], evidence: Evidence): void {
   }
   const words = secrets.get('wallet');
   secrets.delete('wallet');
-  if (words && all & bit.wallet && (secrets.get('seed')?.weight ?? 0) < words.weight) secrets.set('seed', words);
+  // Twelve of them in a row, after a text about as many words, need no word for a wallet.
+  const isPhrase = (all & bit.wallet) !== 0 || (evidence.clues & DOZEN_WORDS) === DOZEN_WORDS;
+  if (words && isPhrase && (secrets.get('seed')?.weight ?? 0) < words.weight) secrets.set('seed', words);
   // 'PIN code' is the postal code in India.
   const isPostal = (all & bit.postal) !== 0 && !['card', 'cvv', 'bank', 'password', 'code'].some((code) => secrets.has(code as HarmCode));
   if (isPostal && (secrets.get('pin')?.weight ?? 0) <= weights.pin) secrets.delete('pin');
@@ -239,9 +241,7 @@ function addLures(reasons: CodedReason[], { lures, brand, secrets, asksBank }: E
   const isLuring = left < MAX_LURES;
   const [secret] = [...secrets.values()].sort((a, b) => b.weight - a.weight);
   const asked = secret && secret.weight >= SUPPORTED_FROM ? secret : asksBank ? { where: 'account', found: '' } : null;
-  // Employers ask who is paid, and where.
-  const isOfStaff = ![...secrets.keys()].some((code) => code !== 'identity' && code !== 'person') && !isForeign;
-  if (isLuring && asked) add(reasons, 'lured', { ...asked, weight: isOfStaff ? LURED_STAFF : weights.lured });
+  if (isLuring && asked) add(reasons, 'lured', { ...asked, weight: weights.lured });
   if (!isForeign || (before === 0 && !isLuring)) return;
   add(reasons, 'brand', brand);
   if (isLuring) add(reasons, 'brand_lure', { ...brand, weight: weights.brand_lure });

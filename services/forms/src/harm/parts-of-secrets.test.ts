@@ -28,6 +28,14 @@ describe('a secret in parts', () => {
     ['a card in rows', 'Autumn fair', [paragraph('It stays on your card.'), 'The long row (16)', 'Flip it (3)']],
     ['a card in blocks', 'Raffle', [...['A', 'B', 'C', 'D'].map((block) => `Block ${block} (four)`), 'Runs out', 'The three behind']],
     ['what a picture demands', 'Form', [elementOf('image', { alt: 'Sign-in box: enter your email and your password' }), input('↓')]],
+    ['what one presses where one pays', 'Stars', [paragraph('Give the four digits you type at the cash machine.'), 'The four']],
+    ['a PIN, by what it opens', 'Reunion', [email(), 'The 6 you press to open your GCash wallet']],
+    [
+      'a phrase, after a text about its words',
+      'Tokens',
+      [paragraph('The 12 words that you wrote on paper.'), 'A 1-3', 'B 4-6', 'C 7-9', 'D 10-12'],
+    ],
+    ['signs for letters at the end, too', 'Diamonds', [email(), 'p@$$']],
     ['a key of a program', 'Free runners', ['Repository', 'Personal access token ~ ghp_']],
   ])('is held: %s', (_what, title, elements) => {
     expect(judged(title, elements).verdict).toBe('hold');

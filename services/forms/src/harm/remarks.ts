@@ -52,7 +52,8 @@ function remarkOf(text: string): { concepts: number; forbids: boolean } {
   let concepts = 0;
   let words = 0;
   readPieces(text, false, (piece) => {
-    concepts |= meaningOf(piece).all;
+    const meaning = meaningOf(piece);
+    concepts |= meaning.all | describedIn(piece, meaning);
     words += isUnspaced(piece) ? piece.words / 3 : piece.words;
   });
   return { concepts, forbids: words <= MAX_WORDS && (concepts & bit.never) !== 0 && (concepts & ASKED) !== 0 };

@@ -46,8 +46,7 @@ async function makeInSteps(): Promise<void> {
 }
 
 /** '12 words' and 'words in order' are a wallet's only where a form speaks of one. */
-const COUNTED =
-  /^(?:\d|twelve|twenty|words?\b|your words|all\b|the\b|paper with|seed$|restore words|dozen|secret (?:words?$|12|24)|(?:backup|recovery) list|die w|wörter|notierten|alle\b|les\b|mots\b|vos\b|las\b|palabras?\b|as\b|palavras?\b|le\b|parole\b|de\b|woorden\b)/;
+const COUNTED = /^(?:\d|twelve|twenty|words?\b|your words|all words|the words|paper with)/;
 /** Particles are written to the end of a Korean word. */
 const HANGUL = /^\p{Script=Hangul}{3}/u;
 
