@@ -68,7 +68,7 @@ export const GatewaySign = Type.Object(
     version: Maybe(Type.String()),
     /** When it told of itself last. */
     seenAt: Time,
-    /** Whether no proxy that it believes has ever said for whom it asks; null: no request came by one. */
+    /** Whether most requests by proxies that it believes do not say for whom they are; null: none came. */
     hidesClients: Maybe(Type.Boolean()),
   },
   closed,

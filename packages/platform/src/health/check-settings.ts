@@ -62,7 +62,7 @@ function clientsOf({ isPublic, hasOperatorNetworks, trustsProxy }: HealthSetting
   const told = gateways.flatMap(({ hidesClients }) => hidesClients ?? []);
   if (told.length === 0) return { state: 'unknown', says: 'No gateway has told of a request that came by a proxy of TRUST_PROXY.' };
   if (!told.includes(true)) return { state: 'ok', says: 'The proxy says for whom it asks.' };
-  const says = 'A proxy that TRUST_PROXY names sends no X-Forwarded-For';
-  if (hasOperatorNetworks) return { state: 'problem', says: `${says}: no operator gets in by it.` };
-  return { state: isPublic === false ? 'ok' : 'warning', says: `${says}: all people by it share the limits of one address.` };
+  const says = 'Most requests from addresses in TRUST_PROXY have no X-Forwarded-For';
+  if (hasOperatorNetworks) return { state: 'problem', says: `${says}: no operator gets in by that proxy.` };
+  return { state: isPublic === false ? 'ok' : 'warning', says: `${says}: all people by that proxy share the limits of one address.` };
 }

@@ -17,7 +17,7 @@ type Told = Pick<GatewaySign, 'version' | 'hidesClients'> & { isEnding: boolean 
 
 /**
  * Tells of a gateway now, and every fifteen seconds. Call it once the bus has started.
- * @param areHidden whether no proxy in front has ever told its client
+ * @param areHidden whether proxies in front do not tell their clients
  * @returns what tells that it ends
  */
 export function tellOfGateway(

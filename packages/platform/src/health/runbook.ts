@@ -35,7 +35,7 @@ export const runbook = {
   'settings.mail': 'Set MAIL_URL to a mail server: mails in a folder reach nobody.',
   'settings.proxy': 'Set TRUST_PROXY to the address of the proxy: without it everybody comes from the same address.',
   'settings.clients':
-    'Have the proxy send X-Forwarded-For with the address of its client, for nginx `proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for`.',
+    'Have the proxy send X-Forwarded-For with the address of its client, for nginx `proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for`, and name in TRUST_PROXY nothing but proxies.',
   'settings.abuse': 'Set ABUSE_EMAIL: else nobody hears of a form that may harm.',
 } as const;
 
