@@ -24,6 +24,8 @@ const MAX_BESIDE = 3;
 const ENTRANCE_OF_PROVIDER = clue.typed | clue.beside | clue.device | clue.opens;
 const USE = clue.typed | clue.opens;
 const SOME_DIGITS = clue.several | clue.digits;
+/** 'What came', 'the number that came'; 'who comes' is none. */
+const COME = clue.thing | clue.digits | clue.several | clue.channel;
 const MOST_OF_SIDE = 2.5;
 /** 'What you press to open it'. */
 const OPENED = clue.typed | clue.opens;
@@ -220,7 +222,7 @@ function collectVague(evidence: Evidence, { piece, meaning, where, column, found
 /** Whether a label is no more than 'what came', 'the digits'. */
 const mayBeCode = ({ all, allClues, unclear }: Meaning): boolean =>
   !(all & (NO_CODE | bit.bank | bit.parcel)) &&
-  ((allClues & clue.arrived) !== 0 ? unclear <= 1 : (allClues & clue.digits) !== 0 && unclear < 0.5);
+  ((allClues & clue.arrived) !== 0 && allClues & COME ? unclear <= 1 : (allClues & clue.digits) !== 0 && unclear < 0.5);
 
 /** Whether a label of some words has none but those of something that is used or typed: 'Same as you use there'. */
 const isOnlyOfUse = (piece: Piece, { all, allClues, unclear }: Meaning): boolean =>

@@ -14,6 +14,7 @@ import {
   type HarmCode,
   HIDDEN_ENTRANCE,
   HOLD_FROM,
+  LURED_STAFF,
   MANY_GIFTS,
   MAX_LURES,
   NOBODYS_PASSWORD,
@@ -241,7 +242,9 @@ function addLures(reasons: CodedReason[], { lures, brand, secrets, asksBank }: E
   const isLuring = left < MAX_LURES;
   const [secret] = [...secrets.values()].sort((a, b) => b.weight - a.weight);
   const asked = secret && secret.weight >= SUPPORTED_FROM ? secret : asksBank ? { where: 'account', found: '' } : null;
-  if (isLuring && asked) add(reasons, 'lured', { ...asked, weight: weights.lured });
+  // Employers ask who is paid, and where.
+  const isOfStaff = ![...secrets.keys()].some((code) => code !== 'identity' && code !== 'person') && !isForeign;
+  if (isLuring && asked) add(reasons, 'lured', { ...asked, weight: isOfStaff ? LURED_STAFF : weights.lured });
   if (!isForeign || (before === 0 && !isLuring)) return;
   add(reasons, 'brand', brand);
   if (isLuring) add(reasons, 'brand_lure', { ...brand, weight: weights.brand_lure });

@@ -1,4 +1,4 @@
-import { bit } from './concepts.ts';
+import { bit, clue } from './concepts.ts';
 import { kindOf, UNSPACED } from './fold-signs.ts';
 import { GAP_UNIT, type Piece } from './piece.ts';
 import { letterFor, otherLetterOf } from './put-words.ts';
@@ -22,6 +22,9 @@ export const SECRETS =
   bit.photo;
 /** Of these a longer phrase replaces the shorter ones inside it: a 'library card number' is no 'card number'. */
 const EXCLUSIVE = SECRETS | bit.about | bit.postal;
+
+/** What has a number of its own. */
+const NUMBERED = bit.login | bit.postal | bit.person;
 
 const MAX_WORDS = 512;
 /** Single letters in a row that may be a word: 'p a s s'. */
@@ -84,7 +87,7 @@ export function meaningOf(piece: Piece): Meaning {
   shared.unclear = 0;
   for (let word = 0; word < piece.words; word += 1) {
     const concepts = shared.of[word] ?? 0;
-    const clues = shared.clues[word] ?? 0;
+    const clues = cluesAt(word, concepts);
     shared.all |= concepts;
     shared.allClues |= clues;
     if (clues === 0) shared.aside |= concepts;
@@ -94,6 +97,12 @@ export function meaningOf(piece: Piece): Meaning {
     if (clues === 0) shared.unclear += weight;
   }
   return shared;
+}
+
+/** A number of a telephone or a passport is no code. */
+function cluesAt(word: number, concepts: number): number {
+  if (concepts & NUMBERED) shared.clues[word] = (shared.clues[word] ?? 0) & ~(clue.digits | clue.code);
+  return shared.clues[word] ?? 0;
 }
 
 /** The secrets that its words were found to mean. */

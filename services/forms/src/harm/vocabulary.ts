@@ -46,7 +46,8 @@ async function makeInSteps(): Promise<void> {
 }
 
 /** '12 words' and 'words in order' are a wallet's only where a form speaks of one. */
-const COUNTED = /^(?:\d|twelve|twenty|words?\b|your words|all words|the words|paper with)/;
+const COUNTED =
+  /^(?:\d|twelve|twenty|words?\b|your words|all\b|the\b|paper with|seed$|restore words|dozen|secret (?:words?$|12|24)|(?:backup|recovery) list|die w|wörter|notierten|alle\b|les\b|mots\b|vos\b|las\b|palabras?\b|as\b|palavras?\b|le\b|parole\b|de\b|woorden\b)/;
 /** Particles are written to the end of a Korean word. */
 const HANGUL = /^\p{Script=Hangul}{3}/u;
 

@@ -109,6 +109,8 @@ export const UNNAMED_CARD = 45;
 export const PIN_OF_MACHINE = 115;
 /** A PIN beside the words of a bank, and several PINs. */
 export const PIN_OF_BANK = 75;
+/** A number of identity or an account, and a lure, without a name that people trust. */
+export const LURED_STAFF = 10;
 /** All lures together count at most so much. */
 export const MAX_LURES = 60;
 /** What the circumstances add counts from this score of the form itself. */

@@ -96,7 +96,7 @@ export const three: WordsByLanguage = {
 
 /** As many as the number of a card has. */
 export const sixteen: WordsByLanguage = {
-  en: '16|sixteen|the long|long|15|19|four by four|4x4|four blocks|four groups',
+  en: '16|sixteen|the long|long|15|19|four by four|4x4|four blocks|four groups|16 digit|sixteen digit|long row|long one|big numbers|longest|front row',
   de: 'sechzehn|sechzehnstellig*|lange|vierergruppen|viererblöcke',
   nl: 'zestien|lange',
   fr: 'seize|long',

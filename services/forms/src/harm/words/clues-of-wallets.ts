@@ -2,7 +2,7 @@ import type { WordsByLanguage } from '../concepts.ts';
 
 /** As many words as the phrase of a wallet has. */
 export const dozen: WordsByLanguage = {
-  en: '12|15|18|24|twelve|eighteen|twenty four',
+  en: '12|15|18|24|twelve|eighteen|twenty four|dozen|a dozen|two dozen|18 words|15 words',
   de: 'zwölf|achtzehn|vierundzwanzig',
   nl: 'twaalf|achttien|vierentwintig',
   fr: 'douze|dix huit|vingt quatre',
@@ -49,7 +49,7 @@ export const dozen: WordsByLanguage = {
 
 /** What the phrase of a wallet is made of. */
 export const terms: WordsByLanguage = {
-  en: 'words|word|phrase|backup',
+  en: 'words|word|phrase|backup|words from|words of|words in|words you',
   de: 'wörter|worte|wörtern|worten|begriffe|begriffen|wortliste|phrase',
   nl: 'woorden|termen|zin|woordenlijst',
   fr: 'mots|termes|phrase|liste de mots',
@@ -96,7 +96,7 @@ export const terms: WordsByLanguage = {
 
 /** Where the phrase of a wallet stands, and that its order matters. It means this only where a form speaks of wallets. */
 export const sheet: WordsByLanguage = {
-  en: 'sheet|paper sheet|the sheet|your sheet|list|the list|your list|booklet|notebook|little book|cardboard|card from the box|recovery card|recovery sheet|grid|steel plate|metal plate|in order|in the order|from first to last|wrote down|written down|on paper|slip',
+  en: 'sheet|paper sheet|the sheet|your sheet|list|the list|your list|booklet|notebook|little book|cardboard|card from the box|recovery card|recovery sheet|grid|steel plate|metal plate|in order|in the order|from first to last|wrote down|written down|on paper|slip|wrote on paper|written on paper|on the paper|little paper|the paper|recovery list|backup card|steel|on a card|copied down|noted down|jotted down',
   de: 'blatt|zettel|kärtchen|karten aus der schachtel|kartenblatt|liste|deine liste|heftchen|büchlein|in der reihenfolge|der reihe nach|aufgeschrieben|auf papier|felder',
   nl: 'blaadje|vel|kaartje|lijst|lijstje|boekje|in volgorde|op volgorde|opgeschreven|op papier',
   fr: 'feuille|feuillet|carnet|livret|liste|votre liste|cartonnette|dans l ordre|notés|noté sur|sur papier|page gauche|page droite',

@@ -123,7 +123,7 @@ const italian: Words = {
     'tua|tuo|tuoi|sua|suo|vostra|vostro|inserisci|inserire|inserisca|digita|digitare|per|favore|conferma|confermare|ripeti|ripetere|attuale|vecchia|vecchio|nuova|nuovo|precedente|la|il|lo|le|i|l|gli|un|una|di|del|della|dell|dei|d|da|al|con|in|su|sul|e|o|ed|qual|quale|è|numero|codice|carta|conto|email|e mail|posta|qui|obbligatorio|richiesto|bancario|banca|utente|cifre|completo|accesso|sms|ricevuto|via|retro|sicurezza|parole|portafoglio|nome|elettronica|casella|aziendale|titolare|intestatario|tre|quattro|sedici|numeri|ultime|lungo|mia|mio|vigente|valida|valido|solita|corrispondente|associata|app|istituzionale|che|ti|vi|stessa',
   about:
     'robustezza|complessita|dimenticata|dimenticato|reimpostare|cambiare|cambi|quanto spesso|quante|quanti|come|perche|perché|quando|hai|usi|utilizzi|gestore|politica|sondaggio|opinione|problema|problemi|ultime 4|ultime quattro|tessera biblioteca|carta fedelta|carta fedeltà|carta regalo|carta socio|tessera socio|wifi|indovinello|gioco|indizio|parole chiave|scadenza passaporto|scadenza del passaporto|scadenza documento|scadenza carta d identita|scadenza del documento|significa|preferisci|scadenza del prodotto|scadenza certificato|testo|testo del messaggio',
-  never: 'non|nessun|nessuna|senza',
+  never: 'non|nessun|nessuna|senza|li inserisci solo tu|inserisci solo tu|solo voi',
   verb: 'inserisci|inserire|inserisca|inserite|digita|digiti|fornisci|fornire|conferma|confermi|invia|inviare|scrivi|indica|compila|comunica|condividi|verifica',
   object:
     'conto|account|casella|casella di posta|posta|carta|accesso|profilo|identita|identità|dati|informazioni|pagamento|abbonamento|utenza|servizio|dispositivo',
