@@ -117,10 +117,12 @@ describe('an invitation', () => {
 
   it('is accepted with one click by whom it is for, and tells somebody else for whom it is', async () => {
     session.start(tokenFor('cy'));
-    let email = 'cy@example.org';
+    // The same address, as it was written at another time.
+    let email = 'Cy@xn--mller-kva.example';
+    let invited = 'cy@müller.example';
     const { calls } = stubNetwork({
       '/api/getMe': () => [200, userRecord({ _id: 'cy', workspace_id: 'cy', email })],
-      '/api/getInvitation': () => [200, { ...invitation, known: true }],
+      '/api/getInvitation': () => [200, { ...invitation, email: invited, known: true }],
       '/api/approve-invitation/link2': () => [200, { access_token: tokenFor('cy', 'ada') }],
     });
     const { user, unmount } = visit('/approve-invitation/link2');
@@ -131,7 +133,7 @@ describe('an invitation', () => {
     const [call] = accepted(calls);
     expect([call?.headers.authorization, call?.body]).toEqual([`Bearer ${tokenFor('cy')}`, { remember: '1' }]);
     unmount();
-    email = 'bob@example.org';
+    [email, invited] = ['bob@example.org', invitation.email];
     session.start(tokenFor('bob'));
     visit('/approve-invitation/link3');
     expect(await screen.findByText(/^You are signed in as bob@example.org\. This invitation is for cy@example.org/)).toBeTruthy();

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@formwright/contracts/email-address';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText, isRefusal } from '../../lib/api-error.ts';
@@ -34,7 +35,7 @@ export function InvitationForm({ token, signedInAs, onAccepted, onReadTerms }: I
     );
   }
   const { email, known } = data;
-  const isSignedIn = signedInAs === email;
+  const isSignedIn = signedInAs !== null && normalizeEmail(signedInAs) === normalizeEmail(email);
   return (
     <>
       {!isSignedIn && signedInAs !== null && (
