@@ -4,19 +4,17 @@ import { createReplicaWorlds, type TestWorld } from '@formwright/platform/testin
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Account, freshAccount } from '../src/account.ts';
-import { createBilling } from '../src/index.ts';
+import { type BillingConfig, createBilling } from '../src/index.ts';
 import { paymentSecret } from './billing-world.ts';
 
-const config = {
-  ...{
-    payments: 'sandbox',
-    paymentSecret,
-    productName: 'Testwright',
-    publicUrl: 'https://forms.example',
-    invoiceSeller: [],
-    pdfProgram: '',
-  },
-} as const;
+const config: BillingConfig = {
+  payments: 'sandbox',
+  paymentSecret,
+  productName: 'Testwright',
+  publicUrl: 'https://forms.example',
+  invoiceSeller: [],
+  pdfProgram: '',
+};
 const objecting = (_id: string): Account => {
   const objection = { at: 2, text: `${_id} objects` };
   return { ...freshAccount(_id, 1), takenDown: { at: 1, by: 'olga', reason: 'spam', words: 'Please stop.', objection } };
