@@ -43,7 +43,7 @@ export async function showOperatorsCalls(call: Call, headers: Record<string, str
   await call(admin.exportList, { body: { list: 'Users', text: 'ada' }, headers });
   await call(admin.findAnything, { body: { text: 'ada@example.com' }, headers });
   for (const search of pageCalls.filter(({ alsoGet }) => !alsoGet)) await call(search, { body: { text: 'ada' }, headers });
-  const dates = { globalDateRange: { from: '2026-01-01', to: '31/12/2026' }, payingInfo: true };
+  const dates = { globalDateRange: { from: '2026-01-01', to: '31/12/2026' }, zone: 'Europe/Berlin', payingInfo: true };
   await call(admin.getAdminUserDatas, { body: { ...dates, tabName: 'Active' }, headers });
   await call(admin.getAdminUserDatas, { body: { tabName: 'Deleted' }, headers }, 422);
   const added = await call(admin.addTableData, { body: { email: 'added@example.com', password, tableName: 'User' }, headers });

@@ -53,6 +53,20 @@ it('each list is a file with the columns of its screen', async () => {
   expect((await office.refused(admin.exportList, { body: { list: 'Nothing' } })).status).toBe(422);
 });
 
+it('times and days of a file are those of the zone that is sent, which its heads name', async () => {
+  const { created_at } = (await office.ask(admin.getAdminUserDatas, { body: { text: 'ada@example.com' } })).data[0] ?? {};
+  const wall = new Date(Number(created_at) + 13 * 3_600_000).toISOString();
+  const day = wall.slice(0, 10);
+  const sent = { list: 'Users', text: 'ada@example.com', zone: '+13:00', globalDateRange: { from: day, to: day } };
+  const [head, row] = await fileOf(sent);
+  expect(head).toContain('Registered (UTC+13:00)');
+  expect(row).toContain(wall.slice(0, 19).replace('T', ' '));
+  const before = new Date(Date.parse(day) - 1).toISOString().slice(0, 10);
+  expect(await fileOf({ ...sent, globalDateRange: { from: before, to: before } })).toEqual([head]);
+  const refused = await office.refused(admin.exportList, { body: { ...sent, zone: 'Mars/Olympus' } });
+  expect(refused).toMatchObject({ status: 422, body: { error: { zone: expect.stringContaining('Mars/Olympus') } } });
+});
+
 it('the file of users says of each what its tab says', async () => {
   const { userId } = await register(office.world, 'mallory');
   await office.world.drain();

@@ -14,13 +14,19 @@ const Search = Type.Union([
 const End = Type.Union([
   Type.String({
     maxLength: 100,
-    description: "A day as '2026-01-31' or '31/01/2026', a second as '31/01/2026 20:02:41', in UTC, or an instant in ISO 8601; '': no end.",
+    description:
+      "A day as '2026-01-31' or '31/01/2026', a second as '31/01/2026 20:02:41', by the clocks of `zone`, or an instant in ISO 8601; '': no end.",
   }),
   Type.Number({ description: 'Epoch milliseconds.' }),
   Type.Null(),
 ]);
 const Range = Type.Union([Type.Object({ from: Type.Optional(End), to: Type.Optional(End) }, closed), Type.Literal(''), Type.Null()], {
-  description: 'Counts only with both ends. A day is a whole day, in UTC.',
+  description: 'Counts only with both ends. A day is a whole day of `zone`.',
+});
+/** Whose days are meant. Where it is not known, a day would be another one, so it is refused. */
+const Clocks = Type.Union([Type.String({ maxLength: 100 }), Type.Null()], {
+  description:
+    "The IANA time zone whose days are meant, such as 'Europe/Berlin', or how far its clocks are ahead of UTC, such as '+09:00'; UTC without it. In a file, times are by it, too.",
 });
 const Tab = Type.Union([Type.String({ maxLength: 40 }), Type.Null()]);
 /** Which user, form or row a list is narrowed to. A list without users or forms refuses it. */
@@ -41,6 +47,7 @@ const filters = {
   globalDateRange: Range,
   dateTimes: Range,
   userDate: Range,
+  zone: Clocks,
   payingInfo: Truth,
   ofUser: whose(Id),
   ofForm: whose(Id),

@@ -61,5 +61,5 @@ export { isEmailField, type ValidSubmission } from './submission/valid-submissio
 export * from './submission/validate-submission.ts';
 export { readSuccessText, successMessages } from './success.ts';
 export * from './time-parts.ts';
-export { instantsOf, isTimeZone, knownZone, offsetText, wallTime } from './time-zone.ts';
+export { beginningOf, instantsOf, isTimeZone, knownZone, offsetText, wallTime } from './time-zone.ts';
 export { LAYOUT_VERSION, storedPages } from './upgrade.ts';

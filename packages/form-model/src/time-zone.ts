@@ -25,6 +25,21 @@ export function instantsOf(wall: number, zone: string): number[] {
   return [...new Set(offsets)].map((offset) => wall - offset).filter((at) => wallTime(at, zone) === wall);
 }
 
+const QUARTER_MS = DAY_MS / 96;
+
+/**
+ * The first instant at which the clocks of the zone show `wall`, such as the midnight of a day. Where they skip it, that at which they go
+ * on; where they skip the whole day, the beginning of the next one.
+ */
+export function beginningOf(wall: number, zone: string): number {
+  for (let shown = wall; shown < wall + 2 * DAY_MS; shown += QUARTER_MS) {
+    const instants = instantsOf(shown, zone);
+    if (instants.length > 0) return Math.min(...instants);
+  }
+  // No zone has skipped two days.
+  return wall;
+}
+
 const MOST_ZONES = 500;
 /** Days of a zone whose offsets are kept: some 13 years. */
 const MOST_DAYS = 5_000;

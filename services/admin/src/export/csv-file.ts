@@ -3,7 +3,9 @@ import { csvText, harmless } from '@formwright/archive';
 import { admin } from '@formwright/contracts';
 import { AppError, type Caller, datedName, downloadHeaders, type RawReply, type ReplyControls } from '@formwright/platform';
 import type { AdminDeps } from '../deps.ts';
+import { type Clocks, readClocks } from '../filters/read-clocks.ts';
 import type { Cell, Sent } from '../lists/list.ts';
+import { momentText } from '../lists/shown-value.ts';
 import type { ExportedList } from './exported-list.ts';
 
 interface Asked {
@@ -27,11 +29,12 @@ export async function csvFile(deps: AdminDeps, exported: ExportedList, { filters
   const count = await deps.readings.exporting({ caller, reply, ip }, exported.name, first.data);
   const note = (read: object) => noteReading(deps, caller.userId, { list: exported.name, ...narrowing(narrowedBy), ...read });
   await note({});
+  const clocks = readClocks(narrowedBy.zone);
   const reading = { rows: 0 };
   const lines = csvText(
-    exported.columns.map(([head]) => head),
+    exported.columns.map(([head]) => head.replace(/\(UTC\)$/, `(${clocks.name})`)),
     rowsOf(deps, exported, { sent, first, reading, count }),
-    (row) => lineOf(exported, row),
+    (row) => lineOf(exported, row, clocks),
   );
   return {
     status: 200,
@@ -89,10 +92,14 @@ async function* rowsOf(
   if (away.size > 0) yield `Not all is known: ${[...away].join(', ')} did not answer.`;
 }
 
-const lineOf = ({ columns }: ExportedList, row: object | string): string[] =>
-  typeof row === 'string' ? [row] : columns.map(([, cell]) => textOf(cell(row)));
+const lineOf = ({ columns }: ExportedList, row: object | string, clocks: Clocks): string[] =>
+  typeof row === 'string' ? [row] : columns.map(([, cell]) => textOf(cell(row), clocks));
 
-const textOf = (cell: Cell): string => (cell === null ? '' : typeof cell === 'number' ? String(cell) : harmless(cell));
+function textOf(cell: Cell, clocks: Clocks): string {
+  if (cell === null) return '';
+  if (typeof cell === 'object') return momentText(clocks.shownAt(cell.at));
+  return typeof cell === 'number' ? String(cell) : harmless(cell);
+}
 
 /** The same text, and a note when it ends or is left. */
 async function* noted(lines: AsyncIterable<string>, note: () => Promise<void>): AsyncGenerator<string> {

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@formwright/platform';
 import { invalid } from './invalid.ts';
+import type { Clocks } from './read-clocks.ts';
 
 export type SentRange = { from?: string | number | null; to?: string | number | null } | '' | null;
 
@@ -10,36 +11,46 @@ const MILLISECONDS = /^\d{11,16}$/;
 const QUARTER_MS = 15 * 60_000;
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
-const LATEST = 8_640_000_000_000_000;
+/** Days after it are read by clocks, too. */
+const LATEST = 8_640_000_000_000_000 - 4 * DAY_MS;
 
 /**
  * A range of days, which counts only with both ends.
+ * @param clocks those by which days, minutes and seconds are meant
  * @returns the first and the last millisecond; null: no range
  * @throws AppError 'admin.invalid' for an end that is no time
  */
-export function readDays(range: SentRange | undefined, field: string): { from: number; to: number } | null {
+export function readDays(range: SentRange | undefined, field: string, clocks: Clocks): { from: number; to: number } | null {
   if (!range) return null;
-  const from = readEnd(range.from, `${field}.from`);
-  const to = readEnd(range.to, `${field}.to`);
+  const from = readEnd(range.from, `${field}.from`, clocks);
+  const to = readEnd(range.to, `${field}.to`, clocks);
   if (!from || !to) return null;
   if (from.first > to.last) throw invalid(field, 'The first day comes after the last one.');
   // One day, as a calendar of another zone sends it: as the moment when it begins there.
   const isOneDay = from.first === to.last && from.first % QUARTER_MS === 0;
-  return { from: from.first, to: isOneDay ? to.last + DAY_MS - 1 : to.last };
+  return { from: from.first, to: isOneDay ? aDayAfter(to.last, clocks) - 1 : to.last };
 }
 
-/** A day is a whole one, in UTC; a second, too; an instant is itself. */
-function readEnd(end: string | number | null | undefined, field: string): { first: number; last: number } | null {
+/** Of a day of these clocks its end, which may be 23 or 25 hours later; of another zone's 24 hours later. */
+function aDayAfter(at: number, clocks: Clocks): number {
+  const shown = clocks.shownAt(at);
+  return shown % DAY_MS === 0 ? clocks.firstAt(shown + DAY_MS) : at + DAY_MS;
+}
+
+/** A day is a whole one by the clocks; a minute and a second, too; an instant is itself. */
+function readEnd(end: string | number | null | undefined, field: string, clocks: Clocks): { first: number; last: number } | null {
   if (end === undefined || end === null || end === '') return null;
   const known = typeof end === 'string' ? dayOf(end) : null;
   const first = known?.first ?? (typeof end === 'string' && !MILLISECONDS.test(end) ? Date.parse(end) : Number(end));
-  if (!Number.isInteger(first) || first < 0 || first > LATEST - DAY_MS) {
+  if (!Number.isInteger(first) || first < 0 || first > LATEST) {
     throw invalid(field, "Must be a day such as '2026-01-31' or '31/01/2026', or a time.");
   }
-  return { first, last: first + (known?.length ?? 1) - 1 };
+  if (!known) return { first, last: first };
+  // In 1970, the first day began before all times in some zones.
+  return { first: Math.max(0, clocks.firstAt(first)), last: Math.max(0, clocks.firstAt(first + known.length) - 1) };
 }
 
-/** The first millisecond of a day, a minute or a second that exists, and its length; NaN for one that does not; null: the text is none. */
+/** What clocks show first of a day, a minute or a second that exists, and its length; NaN for one that does not; null: the text is none. */
 function dayOf(text: string): { first: number; length: number } | null {
   const [, year, month, day] = DAY.exec(text) ?? [];
   const [, europeanDay, europeanMonth, europeanYear, hour, minute, second] = EUROPEAN_DAY.exec(text) ?? [];

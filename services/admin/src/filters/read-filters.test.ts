@@ -68,6 +68,34 @@ describe('filters of a list', () => {
     expect(filters({ dateTimes: { from: midnight, to: midnight } }).days).toEqual(day);
   });
 
+  it('take days as those of the zone that is sent, with 23 or 25 hours where its clocks change', () => {
+    const day = (text: string, zone?: string) => {
+      const { from = 0, to = 0 } = filters({ dateTimes: { from: text, to: text }, ...(zone !== undefined && { zone }) }).days ?? {};
+      return [new Date(from).toISOString(), (to + 1 - from) / 3_600_000];
+    };
+    expect(day('2026-11-30', 'Asia/Tokyo')).toEqual(['2026-11-29T15:00:00.000Z', 24]);
+    expect(day('30/11/2026', '+09:00')).toEqual(['2026-11-29T15:00:00.000Z', 24]);
+    expect(day('2026-11-30', '-03:30')).toEqual(['2026-11-30T03:30:00.000Z', 24]);
+    expect(day('2026-03-29', 'Europe/Berlin')).toEqual(['2026-03-28T23:00:00.000Z', 23]);
+    expect(day('2026-10-25', 'Europe/Berlin')).toEqual(['2026-10-24T22:00:00.000Z', 25]);
+    // The clocks of Beirut skip the midnight of this day.
+    expect(day('2026-03-29', 'Asia/Beirut')).toEqual(['2026-03-28T22:00:00.000Z', 23]);
+    expect(day('1970-01-01', 'Asia/Tokyo')).toEqual(['1970-01-01T00:00:00.000Z', 15]);
+    for (const zone of ['UTC', '', undefined]) expect(day('2026-11-30', zone)).toEqual(['2026-11-30T00:00:00.000Z', 24]);
+    // As the moment when it begins.
+    expect(day('2026-10-24T22:00:00.000Z', 'Europe/Berlin')).toEqual(['2026-10-24T22:00:00.000Z', 25]);
+    // Minutes, too.
+    expect(filters({ dateTimes: { from: '29/11/2026 09:00', to: '29/11/2026 09:00' }, zone: 'Asia/Tokyo' }).days).toEqual({
+      from: Date.UTC(2026, 10, 29),
+      to: Date.UTC(2026, 10, 29, 0, 0, 59, 999),
+    });
+  });
+
+  it('refuse a zone that is not known, by its name, whether days are sent or not', () => {
+    for (const zone of ['Mars/Olympus', '+15:00', '+9', 'Etc/Unknown'])
+      expect(refusal({ zone })).toEqual({ zone: `There is no time zone ${zone} here. Send one such as 'Europe/Berlin' or '+01:00'.` });
+  });
+
   it('refuse what is no time, and ends in the wrong order', () => {
     const wrong = "Must be a day such as '2026-01-31' or '31/01/2026', or a time.";
     for (const from of ['2026-02-30', '30/02/2026', 'yesterday', -1, 1.5, Number.MAX_SAFE_INTEGER, '2026-13-01', '00/01/2026']) {

@@ -1,4 +1,5 @@
 import { invalid } from './invalid.ts';
+import { readClocks } from './read-clocks.ts';
 import { readDays, type SentRange } from './read-days.ts';
 
 /** What a call may be narrowed by. Several names of the specification mean the same; a name that is absent narrows nothing. */
@@ -12,6 +13,7 @@ export interface SentFilters {
   globalDateRange?: SentRange;
   dateTimes?: SentRange;
   userDate?: SentRange;
+  zone?: string | null;
   payingInfo?: boolean | number | string | null;
   ofUser?: string | null;
   ofForm?: string | null;
@@ -83,8 +85,9 @@ function textOf({ searchInfo, text, searchData, globalSearchTextInfo }: SentFilt
 
 /** The first range that has both ends. */
 function daysOf(sent: SentFilters): Filters['days'] {
+  const clocks = readClocks(sent.zone);
   for (const field of ['globalDateRange', 'dateTimes', 'userDate'] as const) {
-    const days = readDays(sent[field], field);
+    const days = readDays(sent[field], field, clocks);
     if (days) return days;
   }
   return undefined;

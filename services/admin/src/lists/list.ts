@@ -16,8 +16,9 @@ export const filtersOf = ({ body = {}, query }: Sent): Filters => readFilters(bo
 /** A call that answers a page of a list. */
 export type ListCall = Contract<typeof AdminFilters, undefined, typeof adminPageQuery, TSchema> & { auth: 'user' };
 
-export type Cell = string | number | null;
-/** Columns of a file, which are those of the screen. */
+/** A time is shown by the clocks that the call of the file names. */
+export type Cell = string | number | { at: number } | null;
+/** Columns of a file, which are those of the screen. '(UTC)' at the end of a head becomes the zone of the file's times. */
 export type Columns<Row> = readonly (readonly [head: string, cell: (row: Row) => Cell])[];
 
 /** What deleting a row means, and which right it needs. */

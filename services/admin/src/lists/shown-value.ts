@@ -1,6 +1,6 @@
 import { planLabel } from '@formwright/contracts';
 
-/** '2026-01-31 23:59:59', in UTC. */
+/** '2026-01-31 23:59:59', by clocks of UTC. */
 export const momentText = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Fields whose numbers are epoch milliseconds: by their names, as `paidUntil` and `changedAt`. */

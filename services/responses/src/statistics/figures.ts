@@ -1,7 +1,7 @@
-import { wallTime } from '@formwright/form-model';
+import { beginningOf, wallTime } from '@formwright/form-model';
 import { DAY_MS, HOUR_MS } from '@formwright/platform';
 import type { CountedAt } from './hour-count.ts';
-import { beginningOf, dayKey, daysBetween, nextDay } from './local-days.ts';
+import { dayKey, daysBetween, nextDay } from './local-days.ts';
 import type { Range } from './range.ts';
 
 export interface Figures {

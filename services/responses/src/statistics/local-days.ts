@@ -1,5 +1,5 @@
-import { instantsOf, wallTime } from '@formwright/form-model';
-import { DAY_MS, HOUR_MS } from '@formwright/platform';
+import { wallTime } from '@formwright/form-model';
+import { DAY_MS } from '@formwright/platform';
 
 /** A day as the clocks of a zone show it: the time at midnight as if they showed UTC. */
 export type LocalDay = number;
@@ -22,17 +22,6 @@ export function nextMonth(day: LocalDay, by = 1): LocalDay {
 
 /** Days from `first` to `last`, both included. */
 export const daysBetween = (first: LocalDay, last: LocalDay): number => Math.round((last - first) / DAY_MS) + 1;
-
-/**
- * The instant at which a day begins. Where the clocks skip midnight, it begins when they go on; where they skip the day, with the next one.
- */
-export function beginningOf(day: LocalDay, zone: string): number {
-  for (let wall = day; wall < day + DAY_MS; wall += HOUR_MS / 4) {
-    const [at] = instantsOf(wall, zone).sort((a, b) => a - b);
-    if (at !== undefined) return at;
-  }
-  return beginningOf(nextDay(day), zone);
-}
 
 /**
  * Reads an end of a range: a day as 'yyyy-MM-dd', or an instant as ISO text or epoch milliseconds, which stands for its day in the zone.

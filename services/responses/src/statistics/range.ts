@@ -1,6 +1,6 @@
-import { knownZone } from '@formwright/form-model';
+import { beginningOf, knownZone } from '@formwright/form-model';
 import { AppError } from '@formwright/platform';
-import { beginningOf, daysBetween, type LocalDay, nextDay, readDay } from './local-days.ts';
+import { daysBetween, type LocalDay, nextDay, readDay } from './local-days.ts';
 
 /** Days of a zone, both included. `begin` and `end` are instants, `end` excluded. */
 export interface Range {

@@ -1,11 +1,11 @@
 import type { responses } from '@formwright/contracts';
-import { knownZone } from '@formwright/form-model';
+import { beginningOf, knownZone } from '@formwright/form-model';
 import type { Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { requireFormOfEither } from '../form/require-form.ts';
 import type { CountedAt } from './hour-count.ts';
 import { hoursIn } from './hours-in.ts';
-import { beginningOf, dayKey, firstOfMonth, type LocalDay, localDay, nextDay, nextMonth } from './local-days.ts';
+import { dayKey, firstOfMonth, type LocalDay, localDay, nextDay, nextMonth } from './local-days.ts';
 
 type Asked = Pick<Request<typeof responses.getResponsesMonth>, 'body' | 'caller'>;
 

@@ -3,14 +3,16 @@ import type { BodyOf } from '@formwright/contracts/contract';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { provingOpen } from '../../lib/proof.ts';
+import { readerZone } from '../../lib/reader-zone.ts';
 import { nameOfFile, saveFile } from '../../lib/save-file.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { tellError } from '../../ui/toast-store.ts';
 
 export type ExportedFile = BodyOf<typeof exportList>;
 
-/** Asks for a list of a section. */
-export const askFor = (file: ExportedFile) => (signal: AbortSignal) => provingOpen(exportList, { body: file, signal });
+/** Asks for a list of a section, with the times that its table shows. */
+export const askFor = (file: ExportedFile) => (signal: AbortSignal) =>
+  provingOpen(exportList, { body: { ...file, zone: readerZone() }, signal });
 
 /**
  * Downloads a whole list as it is narrowed now. It says how far it is, and can be left.

@@ -1,7 +1,9 @@
+import { readerZone } from '../../lib/reader-zone.ts';
 import { LEAST_ROWS } from './rows-a-page.ts';
 import type { ListState } from './use-list-state.ts';
 
-const rangeOf = ({ from, to }: ListState) => (from === '' ? {} : { globalDateRange: { from, to } });
+/** Days are those of the tables' times. */
+const rangeOf = ({ from, to }: ListState) => (from === '' ? {} : { globalDateRange: { from, to }, zone: readerZone() });
 
 /** What the calls of all lists are narrowed by. */
 export const sharedFilters = ({ rows, user, form, only }: ListState) => ({

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { readerZone } from '../../lib/reader-zone.ts';
 import { session } from '../../lib/session.ts';
 import { fill } from '../../testing/show.tsx';
 import { sections } from './sections.ts';
@@ -78,6 +79,7 @@ describe('the back-office', () => {
         payingInfo: true,
         tabName: 'Active',
         globalDateRange: { from: '2026-01-01', to: '2026-01-31' },
+        zone: readerZone(),
       },
     ]);
     await user.click(menu().getByRole('link', { name: 'Forms' }));

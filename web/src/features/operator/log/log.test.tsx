@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { readerZone } from '../../../lib/reader-zone.ts';
 import { session } from '../../../lib/session.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { cellsOf, heads, openBackOffice } from '../testing/back-office.tsx';
@@ -41,7 +42,7 @@ describe('the log of the back-office', () => {
       exportOperatorLog: () => [503, { error: 'Not all of the log can be read.' }],
     });
     await screen.findByText('asked by mail');
-    const narrowed = { operator: 'o1', kind: 'suspension', globalDateRange: { from: '2026-01-01', to: '2026-01-31' } };
+    const narrowed = { operator: 'o1', kind: 'suspension', globalDateRange: { from: '2026-01-01', to: '2026-01-31' }, zone: readerZone() };
     expect(sent('getOperatorLog')).toEqual([{ ...narrowed, operator: '', kind: '' }]);
     await user.selectOptions(screen.getByLabelText('Operator'), 'o1');
     await user.selectOptions(screen.getByLabelText('What'), 'suspension');

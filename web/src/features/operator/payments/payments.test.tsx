@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { readerZone } from '../../../lib/reader-zone.ts';
 import { session } from '../../../lib/session.ts';
 import { fill } from '../../../testing/show.tsx';
 import { toast } from '../../../ui/toast-store.ts';
@@ -76,7 +77,7 @@ describe('the payments of the back-office', () => {
     expect(screen.getByRole('button', { name: 'Created: 01/01/2026 – 31/01/2026' })).toBeTruthy();
     fill(screen.getByRole('searchbox', { name: 'Search payments' }), 'marta@lowtide.example');
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    const range = { globalDateRange: { from: '2026-01-01', to: '2026-01-31' } };
+    const range = { globalDateRange: { from: '2026-01-01', to: '2026-01-31' }, zone: readerZone() };
     await waitFor(() =>
       expect(sent('getPaidRejectedData').at(-1)).toEqual({ searchInfo: 'marta@lowtide.example', tabNameInPayment: 'Rejected', ...range }),
     );

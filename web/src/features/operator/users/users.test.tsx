@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { readerZone } from '../../../lib/reader-zone.ts';
 import { session } from '../../../lib/session.ts';
 import { fill } from '../../../testing/show.tsx';
 import { toast, toastDurations } from '../../../ui/toast-store.ts';
@@ -42,7 +43,7 @@ describe('the users of the back-office', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Paying users' }));
     fill(screen.getByRole('searchbox', { name: 'Search users' }), 'ada');
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    const all = { globalDateRange: { from: '2026-01-01', to: '2026-01-31' }, payingInfo: true, tabName: 'Active' };
+    const all = { globalDateRange: { from: '2026-01-01', to: '2026-01-31' }, zone: readerZone(), payingInfo: true, tabName: 'Active' };
     await waitFor(() => expect(sent('getAdminUserDatas').at(-1)).toEqual({ ...all, globalSearchTextInfo: 'ada' }));
     expect(screen.getByRole('button', { name: 'Registered: 01/01/2026 – 31/01/2026' })).toBeTruthy();
   });
