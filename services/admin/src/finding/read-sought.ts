@@ -1,3 +1,5 @@
+import { unwrapped } from './unwrapped.ts';
+
 /** What a text may be about. All that it may be is asked for. */
 export interface Sought {
   /** An address of mail. */
@@ -22,9 +24,9 @@ const INVOICE = /^\d{4}-\d{6,}$/;
 const ID = /^[A-Za-z0-9:._-]{8,200}$/;
 const LINK = /^(?:f-)?([A-Za-z0-9_-]{1,200})$/;
 
-/** Reads what an operator has typed or pasted. Whole addresses of the product's pages say what they lead to. */
+/** Reads what an operator has typed or pasted. Whole addresses of the product's pages say what they lead to, also as a mail has them. */
 export function readSought(typed: string): Sought {
-  const text = typed.trim();
+  const text = unwrapped(typed.trim());
   const link = publicLinkOf(text);
   if (link !== undefined) return { link };
   const [, responseId] = RESPONSE.exec(text) ?? [];
@@ -44,7 +46,7 @@ export function readSought(typed: string): Sought {
 
 /** The last part of the address of a public form; undefined: the text is no such address. */
 export function publicLinkOf(text: string): string | undefined {
-  const [, link] = PUBLIC_FORM.exec(text) ?? [];
+  const [, link] = PUBLIC_FORM.exec(unwrapped(text)) ?? [];
   return link === undefined ? undefined : decoded(link);
 }
 
