@@ -1,7 +1,7 @@
 import { HARM_TEXT } from '@formwright/contracts/harm';
 import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useWritten } from '../lib/use-written.ts';
 import { FieldError } from './field-error.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { toast } from './toast-store.ts';
@@ -16,15 +16,16 @@ interface ObjectDialogProps {
   onClose: () => void;
 }
 
-/** Takes an objection to what an operator has decided. */
+/** Takes an objection to what an operator has decided. What was typed stays in this tab until it is sent. */
 export function ObjectDialog({ question, send, about, onClose }: ObjectDialogProps) {
-  const [text, setText] = useState('');
+  const [values, setValues, forget] = useWritten(`objection ${about.join(' ')}`, { text: '' });
   const errors = useFormErrors(['text']);
   const error = errors.at('text');
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => send(text),
-    onSuccess: () => {
+    mutationFn: ({ text }: typeof values) => send(text),
+    onSuccess: (_reply, written) => {
+      forget(written);
       toast.confirmed('Your objection was sent');
       return queries.invalidateQueries({ queryKey: about });
     },
@@ -37,7 +38,7 @@ export function ObjectDialog({ question, send, about, onClose }: ObjectDialogPro
       isSending={isPending}
       staysMeanwhile
       submitLabel="Send"
-      onSend={() => mutate(undefined, { onSuccess: onClose })}
+      onSend={() => mutate(values, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Textarea
@@ -48,11 +49,11 @@ export function ObjectDialog({ question, send, about, onClose }: ObjectDialogPro
         minRows={4}
         autosize
         maxLength={HARM_TEXT.objection}
-        value={text}
+        value={values.text}
         error={error ? <FieldError text={error} /> : undefined}
         onChange={({ currentTarget }) => {
           errors.forget('text');
-          setText(currentTarget.value);
+          setValues({ text: currentTarget.value });
         }}
       />
     </FormDialog>

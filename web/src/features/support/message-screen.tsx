@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { newId } from '../../lib/new-id.ts';
 import { screenTitle, siteAddresses } from '../../lib/product.ts';
+import { useWritten } from '../../lib/use-written.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -14,7 +15,6 @@ import { toast } from '../../ui/toast-store.ts';
 import { bindField, useFormErrors } from '../../ui/use-form-errors.ts';
 import styles from './message-screen.module.css';
 import { type MessageKind, SentMessages, sentQuery } from './sent-messages.tsx';
-import { useWritten } from './use-written.ts';
 
 interface MessageScreenProps {
   heading: string;
@@ -50,7 +50,7 @@ export function MessageScreen({
   sent,
 }: MessageScreenProps) {
   // A try after a lost reply has the same id, so that one message is stored.
-  const [values, setValues, forget] = useWritten(heading, { title: '', [field]: '', requestId: '' });
+  const [values, setValues, forget] = useWritten<Record<string, string>>(heading, { title: '', [field]: '', requestId: '' });
   const errors = useFormErrors(['title', field]);
   const client = useQueryClient();
   const isMailed = useQuery(sentQuery(kind)).data?.isMailed;

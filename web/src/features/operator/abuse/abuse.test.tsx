@@ -161,6 +161,36 @@ it('shows what was decided meanwhile, and keeps what was typed for the next deci
   );
 });
 
+it('keeps what was typed about a form for its operator when the session ends before it is sent', async () => {
+  const answers: Answers = {
+    getHarmQueue: () => [200, adminPage([row])],
+    getHarmCase: () => [200, { ...found, state: 'none', objection: null }],
+    takeDownForm: () => [200, { success: true }],
+  };
+  const openDialog = async () => {
+    const opened = openBackOffice('/evi-admin/abuse?case=form1', answers);
+    await opened.user.click(await screen.findByRole('button', { name: 'Take down' }));
+    return opened;
+  };
+  const typed = () => ['Reason', 'Words to the owner'].map((name) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) }));
+  const texts = () => typed().map((field) => (field as HTMLTextAreaElement).value);
+  const first = await openDialog();
+  for (const field of typed()) fill(field, 'It asks for passwords');
+  // The sign-in takes the place of the screen.
+  first.unmount();
+  const again = await openDialog();
+  expect(texts()).toEqual(['It asks for passwords', 'It asks for passwords']);
+  await again.user.click(screen.getByRole('button', { name: 'Take down' }));
+  await waitFor(() => expect(again.sent('takeDownForm')).toMatchObject([{ words: 'It asks for passwords' }]));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Reason/ })).toBeNull());
+  again.unmount();
+  const third = await openDialog();
+  expect(texts()).toEqual(['', '']);
+  for (const field of typed()) fill(field, 'Mine');
+  await third.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('written '))).toEqual([]);
+});
+
 it.each([
   ['reports', { getReportsForAdmin: () => [200, adminPage([{ ...row, count: 2 }])] }],
   [

@@ -12,7 +12,7 @@ import { AwayNote } from '../away-note.tsx';
 import { Moment } from '../cells.tsx';
 import { type AccountDecision, AccountDecisionDialog, accountChoices } from '../users/account-decision-dialog.tsx';
 import styles from './case-dialog.module.css';
-import { DecisionDialog, type Draft } from './decision-dialog.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { type Decision, decisions } from './decisions.ts';
 import { decisionNames, stateNames } from './state-names.ts';
 
@@ -74,33 +74,25 @@ const accountLabels: Readonly<Record<AccountDecision, string>> = {
 };
 
 type Deciding = { found: Case } & ({ decision: Decision } | { ofAccount: AccountDecision });
-const NO_DRAFT: Draft = { reason: '', words: '' };
 
-/** Asks about a case as it was read. What was typed about what was not so any more is kept, and what is so is read first. */
+/** Asks about a case as it was read. Where that was not so any more, what is so is read first. */
 function useDeciding(title: string, readAgain: () => void) {
   const [deciding, decide] = useState<Deciding | null>(null);
-  const [kept, keep] = useState({ said: '', draft: NO_DRAFT });
-  const end = (said = '', draft = NO_DRAFT) => {
-    keep({ said, draft });
+  const [said, say] = useState('');
+  const end = (meanwhile = '') => {
+    say(meanwhile);
     decide(null);
     readAgain();
   };
   const closing = { onClose: () => end() };
   return {
-    said: kept.said,
+    said,
     decide: (decision: Decision, found: Case) => decide({ decision, found }),
     decideAccount: (ofAccount: AccountDecision, found: Case) => decide({ ofAccount, found }),
     dialog:
       deciding &&
       ('decision' in deciding ? (
-        <DecisionDialog
-          {...closing}
-          decision={deciding.decision}
-          about={deciding.found}
-          title={title}
-          draft={kept.draft}
-          onMeanwhile={end}
-        />
+        <DecisionDialog {...closing} decision={deciding.decision} about={deciding.found} title={title} onMeanwhile={end} />
       ) : (
         deciding.found.account && (
           <AccountDecisionDialog
@@ -109,8 +101,7 @@ function useDeciding(title: string, readAgain: () => void) {
             userId={deciding.found.user_id}
             name={deciding.found.email || deciding.found.user_id}
             account={deciding.found.account}
-            draft={kept.draft.words}
-            onMeanwhile={(said, words) => end(said, { ...kept.draft, words })}
+            onMeanwhile={end}
           />
         )
       )),

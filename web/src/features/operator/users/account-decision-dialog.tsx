@@ -2,7 +2,8 @@ import { liftReasons, takeDownReasons } from '@formwright/contracts/account-harm
 import { liftAccountTakeDown, takeDownAccount } from '@formwright/contracts/admin';
 import { NativeSelect } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useWritten } from '../../../lib/use-written.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useFormErrors } from '../../../ui/use-form-errors.ts';
@@ -31,33 +32,33 @@ interface AccountDecisionDialogProps {
   name: string;
   /** What was read. */
   account: AccountHarm;
-  /** Words that were typed before. */
-  draft: string;
   children?: ReactNode;
-  /** Something else was decided or written since it was read. */
-  onMeanwhile: (said: string, draft: string) => void;
+  /** Something else was decided or written since it was read. What was typed is kept for the next decision. */
+  onMeanwhile: (said: string) => void;
   onClose: () => void;
 }
 
 /** Asks why an account is taken down or works again, for its owner and for the record. */
 export function AccountDecisionDialog(props: AccountDecisionDialogProps) {
-  const { decision, userId, name, account, draft, children, onMeanwhile, onClose } = props;
+  const { decision, userId, name, account, children, onMeanwhile, onClose } = props;
   const { label, call, reasons, done } = accountDecisions[decision];
   const choices = Object.entries(reasons).map(([value, text]) => ({ value, label: text }));
-  const [reason, setReason] = useState(choices[0]?.value ?? '');
-  const [words, setWords] = useState(draft);
+  const [values, setValues, forget] = useWritten(`decision about account ${userId}`, { reason: '', words: '' });
+  // One of another decision is none here.
+  const reason = Object.hasOwn(reasons, values.reason) ? values.reason : (choices[0]?.value ?? '');
   const errors = useFormErrors(['words', 'reason']);
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => request(call, { body: { userId, reason, words, seen: account.seen } as never }),
-    onSuccess: () => {
+    mutationFn: ({ words }: typeof values) => request(call, { body: { userId, reason, words, seen: account.seen } as never }),
+    onSuccess: (_reply, written) => {
+      forget(written);
       toast.confirmed(`${name} ${done}`);
       return queries.invalidateQueries({ queryKey: [OPERATOR] });
     },
     onError: (error) => {
       const said = saidMeanwhile(error);
       if (said === null) errors.show(error);
-      else onMeanwhile(said, words);
+      else onMeanwhile(said);
     },
   });
   return (
@@ -68,8 +69,11 @@ export function AccountDecisionDialog(props: AccountDecisionDialogProps) {
       staysMeanwhile
       submitLabel={label}
       submitKind={decision === 'lift' ? 'primary' : 'danger-filled'}
-      onSend={() => mutate(undefined, { onSuccess: onClose })}
-      onClose={onClose}
+      onSend={() => mutate(values, { onSuccess: onClose })}
+      onClose={() => {
+        forget(values);
+        onClose();
+      }}
     >
       {children}
       <AccountHarmFacts account={account} />
@@ -78,9 +82,9 @@ export function AccountDecisionDialog(props: AccountDecisionDialogProps) {
         data-autofocus
         data={choices}
         value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        onChange={({ currentTarget }) => setValues((was) => ({ ...was, reason: currentTarget.value }))}
       />
-      <WordsToOwner value={words} errors={errors} onChange={setWords} />
+      <WordsToOwner value={values.words} errors={errors} onChange={(words) => setValues((was) => ({ ...was, words }))} />
     </FormDialog>
   );
 }

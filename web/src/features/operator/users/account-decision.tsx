@@ -5,8 +5,7 @@ import type { User } from './user.ts';
 interface DecisionAboutUserProps {
   user: User;
   decision: AccountDecision;
-  draft: string;
-  onMeanwhile: (said: string, draft: string) => void;
+  onMeanwhile: (said: string) => void;
   onClose: () => void;
 }
 

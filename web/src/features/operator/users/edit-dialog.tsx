@@ -3,6 +3,7 @@ import type { BodyOf } from '@formwright/contracts/contract';
 import { NativeSelect, Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWritten } from '../../../lib/use-written.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -64,7 +65,9 @@ interface EditDialogProps {
 /** Changes a user. Only what was changed is sent. */
 export function EditDialog({ user, list: { state, put }, onClose }: EditDialogProps) {
   const [stored] = useState(() => contentOf(user));
-  const [content, setContent] = useState(stored);
+  const [names, setNames, forget] = useWritten(`names of ${user._id}`, { firstname: user.firstname, lastname: user.lastname });
+  const [others, setOthers] = useState(stored);
+  const content = { ...others, ...names };
   const changed = changedOf(content, stored);
   const errors = useFormErrors(Object.keys(stored));
   const { mutate, isPending } = useMutation({
@@ -74,6 +77,7 @@ export function EditDialog({ user, list: { state, put }, onClose }: EditDialogPr
         body: { modalContent: changed, tableData: { table: 'User', field: user._id }, ...userFilters(state) },
       }),
     onSuccess: (page) => {
+      forget(names);
       put(page);
       toast.confirmed('Changed successfully!!');
       onClose();
@@ -81,8 +85,13 @@ export function EditDialog({ user, list: { state, put }, onClose }: EditDialogPr
     onError: errors.show,
   });
   const set = (name: keyof Content, value: unknown) => {
-    setContent((was) => ({ ...was, [name]: value }));
+    if (name in names) setNames((was) => ({ ...was, [name]: value }));
+    else setOthers((was) => ({ ...was, [name]: value }));
     errors.forget(name);
+  };
+  const close = () => {
+    forget(names);
+    onClose();
   };
   return (
     <FormDialog
@@ -93,8 +102,8 @@ export function EditDialog({ user, list: { state, put }, onClose }: EditDialogPr
       isSending={isPending}
       staysMeanwhile
       submitLabel="Save"
-      onSend={() => (Object.keys(changed).length === 0 ? onClose() : mutate())}
-      onClose={onClose}
+      onSend={() => (Object.keys(changed).length === 0 ? close() : mutate())}
+      onClose={close}
     >
       <p className={styles.email}>
         <bdi>{user.email}</bdi>

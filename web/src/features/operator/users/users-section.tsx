@@ -79,7 +79,7 @@ export default function UsersSection() {
         list={list}
         columns={columns}
         leads={({ _id, fullName, email }) => ({ name: fullName, leads: leadsOfUser(_id, email) })}
-        actions={(user) => <ActionButtons title={user.fullName} actions={actionsOf(user)} />}
+        actions={(user, isLocked) => <ActionButtons title={user.fullName} actions={actionsOf(user)} isLocked={isLocked} />}
       >
         <FilterLine tabs={<ListTabs label="Users by state" tabs={tabs} open={state.only ? '' : state.tab} />}>
           <PayingUsers state={state} change={change} />
@@ -137,13 +137,11 @@ function useUserActions(list: AdminList<User>, edit: (user: User) => void) {
   };
 }
 
-/** Takes users down, or lifts that. Words that were typed about what was not so any more are kept for the next decision about the same user. */
+/** Takes users down, or lifts that. */
 function useDeciding() {
   const [decided, decide] = useState<{ user: User; decision: AccountDecision } | null>(null);
-  const [kept, keep] = useState({ userId: '', draft: '' });
   const queries = useQueryClient();
-  const onMeanwhile = (said: string, draft: string) => {
-    keep({ userId: decided?.user._id ?? '', draft });
+  const onMeanwhile = (said: string) => {
     decide(null);
     toast.reason(`${said} Your words are kept.`);
     void queries.invalidateQueries({ queryKey: [OPERATOR] });
@@ -157,14 +155,6 @@ function useDeciding() {
         return { label, name: `${label}: ${user.fullName}`, icon, act: () => decide({ user, decision }) };
       });
     },
-    asked: decided && {
-      ...decided,
-      draft: kept.userId === decided.user._id ? kept.draft : '',
-      onMeanwhile,
-      onClose() {
-        keep({ userId: '', draft: '' });
-        decide(null);
-      },
-    },
+    asked: decided && { ...decided, onMeanwhile, onClose: () => decide(null) },
   };
 }
