@@ -1,5 +1,5 @@
+import { cutText } from '@formwright/form-model';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { cutText } from '../lib/cut-text.ts';
 import styles from './fitting-text.module.css';
 
 const pixels = (length: string) => Number.parseFloat(length) || 0;
@@ -15,7 +15,7 @@ const STEP = 5;
 
 /** The text, then what is left of it in steps, the shortest last. @param least letters of the shortest */
 function cutTexts(text: string, least: number): string[] {
-  const steps = Math.max(0, Math.ceil(([...text].length - least) / STEP));
+  const steps = Math.max(0, Math.ceil((text.length - least) / STEP));
   return [text, ...Array.from({ length: steps }, (_, at) => cutText(text, least + (steps - 1 - at) * STEP))];
 }
 

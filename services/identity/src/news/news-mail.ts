@@ -1,3 +1,4 @@
+import { cutText } from '@formwright/form-model';
 import { linkMail, type MailMessage } from '@formwright/platform';
 
 interface News {
@@ -16,10 +17,6 @@ interface News {
 const MAX_TITLE = 20;
 const MAX_NAMED = 10;
 
-const cut = (title: string): string => {
-  const letters = [...title];
-  return letters.length > MAX_TITLE ? `${letters.slice(0, MAX_TITLE).join('')}…` : title;
-};
 const responses = (count: number): string => `${count.toLocaleString('en')} new ${count === 1 ? 'response' : 'responses'}`;
 
 /** Tells the owner that responses arrived. It contains no answer: a mailbox is no place for what people told a form in confidence. */
@@ -27,16 +24,16 @@ export function newsMail({ to, productName, publicUrl, unsubscribe, workspaceId,
   const total = forms.reduce((sum, { count }) => sum + count, 0);
   const [only, ...others] = forms;
   const isOne = only !== undefined && others.length === 0;
-  const named = forms.slice(0, MAX_NAMED).map(({ title, count }) => `“${cut(title)}”: ${responses(count)}`);
+  const named = forms.slice(0, MAX_NAMED).map(({ title, count }) => `“${cutText(title, MAX_TITLE)}”: ${responses(count)}`);
   const rest = forms.length - named.length;
   return linkMail({
     to,
     productName,
     link: `${publicUrl}/${isOne ? `responses/${only.id}` : 'forms'}?workspace=${workspaceId}`,
-    subject: isOne ? `${responses(total)} to “${cut(only.title)}”` : `${responses(total)} to ${forms.length} forms`,
+    subject: isOne ? `${responses(total)} to “${cutText(only.title, MAX_TITLE)}”` : `${responses(total)} to ${forms.length} forms`,
     title: isOne ? responses(total) : `${responses(total)} to your forms`,
     ask: isOne
-      ? `Your form “${cut(only.title)}” has ${responses(total)}.`
+      ? `Your form “${cutText(only.title, MAX_TITLE)}” has ${responses(total)}.`
       : `${named.join('; ')}${rest > 0 ? `; and ${rest} more forms` : ''}.`,
     button: isOne ? 'See the responses' : 'See your forms',
     validity: 'What people answered is not in this email: sign in to read it.',

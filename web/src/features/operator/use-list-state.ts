@@ -1,4 +1,5 @@
 import { MAX_ADMIN_SEARCH } from '@formwright/contracts/admin-filters';
+import { cutText } from '@formwright/form-model';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { isDay } from '../../lib/dates.ts';
 import type { About } from './leads.ts';
@@ -28,7 +29,7 @@ function readState(params: URLSearchParams, tabs: readonly string[]): ListState 
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
     rows: rowsIn(params),
     // A longer one would be refused, and leave everybody there.
-    text: [...(params.get('text') ?? '').trim()].slice(0, MAX_ADMIN_SEARCH).join('').trim(),
+    text: cutText((params.get('text') ?? '').trim(), MAX_ADMIN_SEARCH, '').trim(),
     from: hasRange ? from : '',
     to: hasRange ? to : '',
     isPaying: params.get('paying') === '1',

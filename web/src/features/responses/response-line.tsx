@@ -1,7 +1,7 @@
+import { cutText } from '@formwright/form-model';
 import { IconEye, IconFileTypeCsv, IconLink, IconPaperclip, IconPrinter, IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { cutText } from '../../lib/cut-text.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { copyResponseLink } from '../../ui/copy-link.ts';

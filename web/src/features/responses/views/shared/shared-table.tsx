@@ -1,8 +1,8 @@
 import { pathOf } from '@formwright/contracts/requests';
 import { viewFile } from '@formwright/contracts/shared-view';
+import { cutText } from '@formwright/form-model';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
-import { cutText } from '../../../../lib/cut-text.ts';
 import { readerZone } from '../../../../lib/reader-zone.ts';
 import { Table } from '../../../../ui/table.tsx';
 import { Moment } from '../../moment.tsx';
