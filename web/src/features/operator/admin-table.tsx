@@ -18,7 +18,8 @@ import type { AdminList } from './use-admin-list.ts';
 
 export interface Column<R> {
   head: string;
-  cell(row: R): ReactNode;
+  /** @param isLocked whether nothing is done with the row, because it is old */
+  cell(row: R, isLocked: boolean): ReactNode;
   /** Compared with those above and below it. */
   isNumber?: boolean;
   /** Text of any length. */
@@ -31,8 +32,8 @@ interface AdminTableProps<R> {
   list: AdminList<R>;
   /** The first one names the row. */
   columns: readonly Column<R>[];
-  /** Buttons or a menu at the end of a row. */
-  actions?: (row: R) => ReactNode;
+  /** Buttons or a menu at the end of a row. Those of old rows are locked. */
+  actions?: (row: R, isLocked: boolean) => ReactNode;
   /** What belongs to a row, by its name. */
   leads?: (row: R) => { name: string; leads: readonly Lead[] };
   /** What is asked for the whole list as a file. */
@@ -82,17 +83,32 @@ export function AdminTable<R extends Identified>({
           <AwayNote away={list.shown.away} />
         </div>
       )}
-      {list.limit !== null && (
-        <div className={styles.note}>
-          <Banner tone="warn">{list.limit}</Banner>
-        </div>
-      )}
-      <div className={`${styles.body} ${areCards ? styles.cards : ''}`} data-busy={isBusy || undefined}>
+      <OldNote label={label} list={list} />
+      <div className={`${styles.body} ${areCards ? styles.cards : ''}`} data-busy={isBusy || list.isOld || undefined}>
         <Content label={label} list={list} columns={columns} actions={actions} leads={leads} empty={empty} />
       </div>
     </ListScreen>
   );
 }
+
+/** Says that the rows are old, and what is waited for. */
+function OldNote<R>({ label, list: { isOld, limit, refetch } }: Pick<AdminTableProps<R>, 'label' | 'list'>) {
+  if (!isOld && limit === null) return null;
+  const old = `${label} did not load. These rows are from before, and nothing can be done with them until they load.`;
+  return (
+    <div className={styles.note}>
+      <Banner tone="warn" action={isOld && <TryAgain onClick={refetch} />}>
+        {limit ?? old}
+      </Banner>
+    </div>
+  );
+}
+
+const TryAgain = ({ onClick }: { onClick: () => void }) => (
+  <AppButton kind="quiet" icon={<IconRefresh size={15} stroke={1.75} />} onClick={onClick}>
+    Try again
+  </AppButton>
+);
 
 function Foot<R>({ list, file }: Pick<AdminTableProps<R>, 'list'> & { file: ExportedFile | undefined }) {
   return (
@@ -114,14 +130,12 @@ type ContentProps<R> = Required<Pick<AdminTableProps<R>, 'label' | 'list' | 'col
 };
 
 function Content<R extends Identified>({ label, list, columns, actions, leads, empty }: ContentProps<R>) {
-  const { shown, hasFailed, refetch, state } = list;
+  const { shown, hasFailed, isOld, refetch, state } = list;
   if (!shown && hasFailed) {
     return (
       <div className={styles.empty}>
         <p className="muted">{`${label} did not load.`}</p>
-        <AppButton kind="quiet" icon={<IconRefresh size={15} stroke={1.75} />} onClick={refetch}>
-          Try again
-        </AppButton>
+        <TryAgain onClick={refetch} />
       </div>
     );
   }
@@ -156,27 +170,29 @@ function Content<R extends Identified>({ label, list, columns, actions, leads, e
       </thead>
       <tbody>
         {shown.data.map((row) => (
-          <Row key={'_id' in row ? row._id : row.id} row={row} columns={columns} actions={actions} leads={leads} />
+          <Row key={'_id' in row ? row._id : row.id} row={row} isLocked={isOld} columns={columns} actions={actions} leads={leads} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function Row<R>({ row, columns: [first, ...others], actions, leads }: Pick<ContentProps<R>, 'columns' | 'actions' | 'leads'> & { row: R }) {
+type RowProps<R> = Pick<ContentProps<R>, 'columns' | 'actions' | 'leads'> & { row: R; isLocked: boolean };
+
+function Row<R>({ row, isLocked, columns: [first, ...others], actions, leads }: RowProps<R>) {
   return (
     <tr>
-      <th scope="row">{first?.cell(row)}</th>
+      <th scope="row">{first?.cell(row, isLocked)}</th>
       {others.map(({ head, cell, isNumber, isLong }) => (
         <td key={head} data-head={head} data-number={isNumber} data-long={isLong} className={isNumber ? 'num' : undefined}>
-          {cell(row)}
+          {cell(row, isLocked)}
         </td>
       ))}
       {(actions || leads) && (
         <td className={styles.actions}>
           <div className="row end">
             {leads && <RowLeads {...leads(row)} />}
-            {actions?.(row)}
+            {actions?.(row, isLocked)}
           </div>
         </td>
       )}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { tellError } from '../../ui/toast-store.ts';
@@ -22,10 +22,11 @@ interface ListOf<R> {
 
 const TOO_MANY = 429;
 
-const keyOf = (name: string, state: ListState) => [OPERATOR, 'list', name, state];
+const keyOf = (name: string, state: ListState) => [OPERATOR, 'list', name, state] as const;
+const tabIn = ([, , , { tab }]: ReturnType<typeof keyOf>) => tab;
 
 /**
- * A list of the back-office: what narrows it, its page, and what changes it. A call that fails says nothing: what was there stays.
+ * A list of the back-office: what narrows it, its page, and what changes it. A call that fails leaves what was there, as old.
  * @param tabs their names, the first one open at first
  */
 export function useAdminList<R>({ name, read }: ListOf<R>, tabs: readonly string[] = []) {
@@ -34,11 +35,12 @@ export function useAdminList<R>({ name, read }: ListOf<R>, tabs: readonly string
   const { data, isPlaceholderData, error, refetch } = useQuery({
     queryKey: keyOf(name, state),
     queryFn: ({ signal }) => read(state, signal),
-    placeholderData: keepPreviousData,
+    // Rows of another tab are other things, which need not have its columns.
+    placeholderData: (before, query) => (query && tabIn(query.queryKey) === state.tab ? before : undefined),
   });
-  const last = useRef<Page<R>>(undefined);
-  if (data) last.current = data;
-  const shown = data ?? last.current;
+  const last = useRef<{ tab: string; page: Page<R> }>(undefined);
+  if (data) last.current = { tab: state.tab, page: data };
+  const shown = data ?? (last.current?.tab === state.tab ? last.current.page : undefined);
 
   /** What was asked for may be beyond the end by now. */
   const real = data && !isPlaceholderData ? data.current_page : state.page;
@@ -56,6 +58,8 @@ export function useAdminList<R>({ name, read }: ListOf<R>, tabs: readonly string
     /** Whether the rows are those of another page or search. */
     isBusy: isPlaceholderData,
     hasFailed: error !== null,
+    /** Whether the rows are from before a call that failed: of another page or search, or changed since. Nothing is done with them. */
+    isOld: error !== null && shown !== undefined,
     /** What the server says to whom has read too much; null: it has not. */
     limit: error instanceof ApiError && error.status === TOO_MANY ? error.message : null,
     refetch: () => void refetch(),

@@ -68,7 +68,9 @@ export function DeadLetters({ tabs, lists }: { tabs: ReactNode; lists: readonly 
         label="Dead letters"
         list={list}
         columns={columns}
-        actions={(cause) => <ActionMenu title={`${countText(cause)} of ${cause.service}`} actions={actionsOf(cause)} />}
+        actions={(cause, isLocked) => (
+          <ActionMenu title={`${countText(cause)} of ${cause.service}`} actions={actionsOf(cause)} isLocked={isLocked} />
+        )}
         empty="Everything was delivered"
       >
         <FilterLine tabs={tabs} />

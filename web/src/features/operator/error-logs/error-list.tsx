@@ -45,7 +45,8 @@ export function ErrorList({ tabs }: { tabs: ReactNode }) {
     },
     onError: tellError,
   });
-  const isEmpty = list.shown === undefined || list.shown.total === 0;
+  // What came since it was read would be cleared unseen.
+  const isNothing = list.shown === undefined || list.shown.total === 0 || list.isOld;
   return (
     <>
       <PageHeader
@@ -53,7 +54,7 @@ export function ErrorList({ tabs }: { tabs: ReactNode }) {
         action={
           <AppButton
             icon={<IconTrash size={15} stroke={1.75} />}
-            disabled={isEmpty}
+            disabled={isNothing}
             onClick={() => ask({ text: 'The error log of all services will be removed and cannot be restored.', run: () => clear() })}
           >
             Clear Log File

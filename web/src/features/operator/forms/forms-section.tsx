@@ -70,7 +70,7 @@ export default function FormsSection() {
           name: title || link,
           leads: [leadToUser(user_id, useremail), ...leadsOfForm(form_id, title || link)],
         })}
-        actions={(form) => <ActionButtons title={form.title} actions={actionsOf(form)} />}
+        actions={(form, isLocked) => <ActionButtons title={form.title} actions={actionsOf(form)} isLocked={isLocked} />}
       >
         <FilterLine>
           <SearchText {...list} label="Search forms" placeholder="Title, link or email" />

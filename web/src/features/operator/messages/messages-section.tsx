@@ -53,13 +53,14 @@ export function MessagesSection({ title, table, counts, columns }: MessagesSecti
   );
   const solvedColumn: Column<Message> = {
     head: 'Solved',
-    cell: (message) =>
+    cell: (message, isLocked) =>
       message.solved === 1 ? (
         <Status text="Solved" tone="good" />
       ) : (
         <AppButton
           size="xs"
           icon={<IconCheck size={15} stroke={1.75} />}
+          disabled={isLocked}
           loading={isPending && variables?._id === message._id}
           onClick={() => solve(message)}
         >

@@ -102,7 +102,8 @@ export default function PaymentsSection() {
             : { name: row.fullName, leads: leadsOfAccount(row._id, row.email) }
         }
         {...(!isSuspended && {
-          actions: (row: Row) => ('paymentuser' in row ? <ActionButtons title={nameOf(row)} actions={actionsOf(row)} /> : null),
+          actions: (row: Row, isLocked: boolean) =>
+            'paymentuser' in row ? <ActionButtons title={nameOf(row)} actions={actionsOf(row)} isLocked={isLocked} /> : null,
         })}
       >
         <FilterLine tabs={<ListTabs label="Payments by outcome" tabs={tabs} open={list.state.tab} />}>

@@ -82,7 +82,7 @@ export default function ReportsSection() {
             ...leadsOfForm(form_id, title || link).filter(({ label }) => label !== 'Reports'),
           ],
         })}
-        actions={(report) => <ActionMenu title={report.title || report.link} actions={actionsOf(report)} />}
+        actions={(report, isLocked) => <ActionMenu title={report.title || report.link} actions={actionsOf(report)} isLocked={isLocked} />}
       >
         <FilterLine>
           <SearchText {...list} label="Search reports" placeholder="Title, link or email" />

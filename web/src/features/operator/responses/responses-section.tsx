@@ -70,7 +70,7 @@ export default function ResponsesSection() {
         list={list}
         columns={columns}
         leads={({ form_id, form }) => ({ name: form, leads: [leadToForm(form_id, form), ...leadsOfForm(form_id, form)] })}
-        actions={(response) => (
+        actions={(response, isLocked) => (
           <RowActions>
             <IconButton
               label={`Delete the response to ${response.form}`}
@@ -78,6 +78,7 @@ export default function ResponsesSection() {
               className={styles.delete}
               data-new={isNew(response)}
               icon={<IconTrash size={18} stroke={1.6} />}
+              disabled={isLocked}
               onClick={() => ask({ run: () => remove(response).then(() => toast.confirmed('Field deleted')) })}
             />
           </RowActions>

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { read } from '../../../lib/read.ts';
 import { renewEvery } from '../../../lib/renewing.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { AppButton } from '../../../ui/button.tsx';
 import { LateChart } from '../../../ui/late-chart.tsx';
 import { Bar, Skeletons } from '../../../ui/loaded.tsx';
@@ -27,15 +28,25 @@ const figuresQuery = {
 /** How much there is, and how it grows. */
 export default function StatisticsSection() {
   const { data, error, refetch } = useQuery(figuresQuery);
+  const again = (
+    <AppButton kind="quiet" icon={<IconRefresh size={15} stroke={1.75} />} onClick={() => void refetch()}>
+      Try again
+    </AppButton>
+  );
   return (
     <>
       <PageHeader title="Statistics" hint="Days and months are those of UTC. Figures may be a minute old." />
       {data ? (
-        <All figures={data} />
+        <div className="stack gap-5">
+          {error && (
+            <Banner tone="warn" action={again}>
+              These figures are from before: they did not load again.
+            </Banner>
+          )}
+          <All figures={data} />
+        </div>
       ) : error ? (
-        <AppButton kind="quiet" icon={<IconRefresh size={15} stroke={1.75} />} onClick={() => void refetch()}>
-          Try again
-        </AppButton>
+        again
       ) : (
         <Skeletons label="Loading Statistics">
           <div className={styles.cards}>
