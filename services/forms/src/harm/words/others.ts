@@ -40,12 +40,22 @@ const african: Words = {
 };
 
 const european: Words = {
+  object: 'compte|el teu compte|bústia',
+  trouble: 'suspès|suspesa|bloquejat|bloquejada|caducat|caducarà',
+  verify: 'verifica el teu compte|verifiqueu el vostre compte|confirma el compte|valida el compte',
+  maiden:
+    'el teu primer gos|primer gos|primera mascota|carrer on vas créixer|carrer de la infància|cognom de soltera|cognom de soltera de la mare|primer cognom de l àvia|primer cotxe|primera escola|nom de la teva àvia',
+  photo:
+    'dni per les dues cares|dni per davant|foto del dni|foto de la targeta|targeta per les dues cares|foto del passaport|còpia del dni|selfie amb el dni',
+  bankLogin:
+    'usuari de banca en línia|banca en línia|usuari del banc|accés al banc|contrasenya del banc|banca per internet|com entres al banc',
+  seed: 'frase de recuperació|paraules de recuperació|dotze paraules|vint i quatre paraules|12 paraules|24 paraules|clau privada|frase llavor',
   password:
-    'contrasenya|contrasenya actual|contrasinal|pasahitza|pasahitz|aðgangsorð|lykilorð|fjalëkalimi|fjalëkalim|лозинка|парол|пароль ад|focal faire|pasfhocal|cyfrinair|password tal|facal faire|паролна фраза|пассворд|passwuert',
-  pin: 'codi pin|pin zenbakia|pin númer|kodi pin',
-  otp: 'codi sms|codi rebut|codi de verificació|egiaztapen kodea|staðfestingarkóði|kodi i verifikimit|kodi i marrë|код за потврда|cód fíoraithe|cod dilysu',
-  card: 'número de targeta|targeta de crèdit|txartel zenbakia|kortanúmer|kortnúmer|numri i kartës|број на картичка|нумар карткі|uimhir chárta|rhif cerdyn',
-  cvv: 'codi de seguretat|segurtasun kodea|öryggisnúmer|kodi i sigurisë|сигурносен код',
+    'contrasenya|contrasenya actual|contrasinal|pasahitza|pasahitz|aðgangsorð|lykilorð|fjalëkalimi|fjalëkalim|лозинка|парол|пароль ад|focal faire|pasfhocal|cyfrinair|password tal|facal faire|паролна фраза|пассворд|passwuert|contrasenya del|paraula clau|paraula de pas|paraula d accés|paraula secreta|clau d accés|clau del correu|dades d accés|credencials d accés|amb què entres al correu|amb què entres|com entres al correu|què escrius a sota|què poses a sota|frase de pas|contra del correu|usuari i contrasenya|codi d accés al',
+  pin: 'codi pin|pin zenbakia|pin númer|kodi pin|codi de la targeta|pin de la targeta|quatre números del caixer|números del caixer|quatre números que més marques|quatre xifres del caixer|codi del caixer',
+  otp: 'codi sms|codi rebut|codi de verificació|egiaztapen kodea|staðfestingarkóði|kodi i verifikimit|kodi i marrë|код за потврда|cód fíoraithe|cod dilysu|codi de seguretat que|codi que t ha arribat|codi que us ha arribat|codi que arriba|codi que rebràs|sis dígits del missatge|sis xifres del missatge|xifres del sms|números del sms|codi de confirmació|codi d un sol ús|codi de l app|codi de recuperació|codi temporal|codi del banc|codi whatsapp',
+  card: 'número de targeta|targeta de crèdit|txartel zenbakia|kortanúmer|kortnúmer|numri i kartës|број на картичка|нумар карткі|uimhir chárta|rhif cerdyn|números de la targeta|16 números de la targeta|setze números|dades de la targeta|número de la targeta|targeta de dèbit|número llarg de la targeta|números de davant',
+  cvv: 'codi de seguretat|segurtasun kodea|öryggisnúmer|kodi i sigurisë|сигурносен код|tres números del darrere|tres del darrere|tres xifres del darrere|codi del darrere|codi de seguretat de la targeta',
   login:
     'usuari|nom d usuari|correu electrònic|erabiltzaile izena|posta elektronikoa|notandanafn|netfang|emri i përdoruesit|корисничко име|е пошта|імя карыстальніка|ainm úsáideora|enw defnyddiwr',
   bank: 'targeta|banc|bankua|txartela|banki|kort|karta|картичка',
