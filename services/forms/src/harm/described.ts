@@ -99,12 +99,16 @@ const IN_PROSE = bit.password | bit.otp | bit.card | bit.cvv | bit.words;
 const last = new Int32Array(4);
 const NEVER = -1_000_000;
 
+/** What numbers of orders and seats have, too. */
+const COUNTED = clue.digits | clue.code;
+
 /** Whether words of all these clues stand together, and none before them that makes it a question about it. */
 function areNear(piece: Piece, { of, clues }: Meaning, wanted: readonly number[]): boolean {
   last.fill(NEVER);
   let about = NEVER;
   for (let word = 0; word < piece.words; word += 1) {
-    const found = clues[word] ?? 0;
+    // The number of 'order number from your text message' is one of something else.
+    const found = (clues[word] ?? 0) & ((of[word] ?? 0) & bit.about ? ~COUNTED : ~0);
     if (found === 0 && (of[word] ?? 0) & (bit.about | bit.never)) about = word;
     if (found === 0) continue;
     let first = word;

@@ -64,6 +64,7 @@ describe('a secret in parts', () => {
       'Help desk',
       [paragraph('Enter your password at home.'), elementOf('fullname', { label: 'Name' })],
     ],
+    ['the number of an order', 'Pick-up', [email(), 'SMSで届いた注文番号', 'Номер заказа из СМС']],
     ['teams', 'Relay', [email(), ...numbered(5, 'Runner')]],
   ])('is not taken for one: %s', (_what, title, elements) => {
     expect(judged(title, elements).verdict).toBe('none');
