@@ -148,13 +148,13 @@ it('a new store says of which format it is, and which programs may go on with it
   });
   expect(await Promise.all(stamps)).toMatchInlineSnapshot(`
 [
-  "identity: format 4, oldest reader 2",
+  "identity: format 5, oldest reader 2",
   "forms: format 2, oldest reader 1",
   "submissions: format 2, oldest reader 1",
   "responses: format 4, oldest reader 1",
-  "billing: format 1, oldest reader 1",
-  "support: format 3, oldest reader 1",
-  "team: format 2, oldest reader 1",
+  "billing: format 2, oldest reader 1",
+  "support: format 4, oldest reader 1",
+  "team: format 3, oldest reader 1",
   "admin: format 1, oldest reader 1",
 ]
 `);
