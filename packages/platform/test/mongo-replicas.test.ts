@@ -54,6 +54,26 @@ const times = (count: number) => Array.from({ length: count }, (_, n) => n);
     return (await Promise.all(outcomes)).flat();
   }
 
+  it('keep what a commit requires until its end, also where it changes nothing of that', async () => {
+    const [one, two] = stores as [Store, Store];
+    const { counters } = open(one);
+    await Promise.all(times(30).flatMap((n) => ['a', 'b'].map((name) => counters.insertOne({ _id: `${name}${n}`, n: 0 }))));
+    // Each requires of the one what the other changes, so of two one is refused. Alone in their transactions: another document is in each.
+    const commit = (store: Store, required: string, changed: string, n: number) => {
+      const documents = open(store);
+      return store.commit([
+        documents.counters.updating({ _id: `${required}${n}`, n: 0 }, { $inc: { n: 0 } }),
+        documents.counters.updating({ _id: `${changed}${n}`, n: 0 }, { $set: { n: 1 } }),
+        documents.entries.inserting({ _id: `${changed}${n}`, from: n }),
+      ]);
+    };
+    for (const n of times(30)) {
+      const outcomes = await Promise.allSettled([commit(one, 'a', 'b', n), commit(two, 'b', 'a', n)]);
+      expect([n, outcomes.map(({ status }) => status).sort()]).toEqual([n, ['fulfilled', 'rejected']]);
+    }
+    expect(await counters.find({ _id: 'a0' })).toEqual([{ _id: 'a0', n: expect.any(Number) }]);
+  });
+
   it('counts every commit once, and keeps the order of each', async () => {
     const { entries, counters } = open(stores[0] as Store);
     await counters.insertOne({ _id: 'form', n: 0 });

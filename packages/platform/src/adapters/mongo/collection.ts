@@ -15,7 +15,7 @@ import { type CollectionRules, checkFilter, checkFindOptions } from '../store/ru
 import { describeWrites } from '../store/writes.ts';
 import { mongoFilter, mongoUpdate, rangesAfter } from './filter.ts';
 import { rarestFirst } from './rarest-first.ts';
-import { bulkWriteOf, type WriteBatch } from './write-batches.ts';
+import { bulkWriteOf, stepsOf, type WriteBatch } from './write-batches.ts';
 
 /** Documents of a batch of a stream. The server ends one after 16 MB, too. */
 const BATCH = 200;
@@ -179,8 +179,9 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
   /** @throws also an error that does not say which write was refused */
   async performBatch({ writes, isConditional }: WriteBatch, session: ClientSession): Promise<void> {
     try {
-      const { matchedCount, upsertedCount, deletedCount } = await this.#documents.bulkWrite(writes.map(bulkWriteOf), { session });
-      if (isConditional && matchedCount + upsertedCount + deletedCount < writes.length) throw new ConditionFailedError(this.name, 0);
+      const steps = writes.flatMap(stepsOf);
+      const { matchedCount, upsertedCount, deletedCount } = await this.#documents.bulkWrite(steps.map(bulkWriteOf), { session });
+      if (isConditional && matchedCount + upsertedCount + deletedCount < steps.length) throw new ConditionFailedError(this.name, 0);
     } catch (error) {
       // An error of the connection is inside the one that the driver makes of it.
       throw error instanceof MongoBulkWriteError && error.errorResponse instanceof Error ? error.errorResponse : error;
@@ -188,8 +189,11 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
   }
 
   async #isUpdated(write: Write, session?: ClientSession): Promise<boolean> {
-    const { matched, upserted } = await this.#update(write, session);
-    return matched > 0 || upserted;
+    for (const step of session ? stepsOf(write) : [write]) {
+      const { matched, upserted } = await this.#update(step, session);
+      if (matched === 0 && !upserted) return false;
+    }
+    return true;
   }
 
   #update({ filter = {}, update = {}, upsert = false }: Write, session?: ClientSession) {
