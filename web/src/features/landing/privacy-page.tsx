@@ -44,6 +44,10 @@ const Owners = () => (
   <ul>
     <li>Your name, email address and picture, your password as a hash that cannot be turned back, and your settings.</li>
     <li>Your forms with their responses, files and numbers of visits, until you delete them.</li>
+    <li>
+      What a form says that was closed because it may harm, or that visitors have reported: its text and their words, for 90 days after you
+      delete it, so that the operator can still decide.
+    </li>
     <li>For each session: the browser, the system, the network (not the whole address) and when it was last used. You can end each one.</li>
     <li>
       A security log of sign-ins, changed passwords and the like, for 180 days. It names accounts by a number, and networks instead of
@@ -71,8 +75,8 @@ const Others = () => (
   <ul>
     <li>No page loads anything from another company: no trackers, no fonts, no scripts, no maps.</li>
     <li>
-      The operator of this server can read what is stored on it, and makes backups. What you delete is gone from the server within about an
-      hour, and from a backup when the operator deletes that backup. Amounts and dates of payments stay in the books.
+      The operator of this server can read what is stored on it, and makes backups. Anything else that you delete is gone from the server
+      within about an hour, and from a backup when the operator deletes that backup. Amounts and dates of payments stay in the books.
     </li>
     <li>Emails go through the operator’s mail server.</li>
     <li>If you pay by card, you do that on the page of the payment provider, which learns your email address and what you bought.</li>
