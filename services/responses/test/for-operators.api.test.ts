@@ -192,6 +192,29 @@ describe.each(everyStore)('the responses to all forms on $name', ({ stores }) =>
     await months(world, 2024);
     expect((await months(world, 2024))[0]).toBe(1);
   });
+
+  it('are counted by months without those of forms that are deleted, one or several, before they are removed', async () => {
+    for (const id of ['form1', 'form2', 'form3']) {
+      await saveForm(world, [], { id });
+      for (const month of [0, 0, 11]) await accept(world, { id: `${id}x${next()}`, formId: id, acceptedAt: Date.UTC(2024, month, 31) + 1 });
+    }
+    await change(world, 'archive', (await ids(world)).find((id) => id.startsWith('form1')) ?? '');
+    const isDeleted = (formId: string) =>
+      world.publish('forms.v1.FormDeleted', formId, { formId, workspaceId: owner.workspaceId }, { sequence: 9 });
+    const found = [await months(world, 2024)];
+    for (const formId of ['form1', 'form2']) {
+      await isDeleted(formId);
+      found.push(await months(world, 2024));
+    }
+    await world.runJob('responses.remove-deleted');
+    found.push(await months(world, 2024));
+    expect(found.map((counts) => [counts[0], counts[11], counts.length])).toEqual([
+      [6, 3, 12],
+      [4, 2, 12],
+      [2, 1, 12],
+      [2, 1, 12],
+    ]);
+  });
 });
 
 describe('what operators are told of responses', () => {

@@ -12,7 +12,7 @@ interface FormTotal {
   total: number;
 }
 
-const FORMS_AT_ONCE = 500;
+const FORMS_AT_ONCE = 2_000;
 /** More than are shown, because some may be unknown yet. */
 const MOST_LARGEST = 50;
 
