@@ -134,5 +134,6 @@ export const askAgain = (service: ServiceName) =>
     auth: 'operator',
     body: Type.Object({ queue: Type.Union([Queue, Type.Null()]) }, closed),
     reply: Type.Object({ queues: Type.Array(CatchingUp) }, closed),
-    errors: { 'platform.no_such_queue': 404 },
+    /** newer_program: the copies are those of a newer version, beside which this process still works. */
+    errors: { 'platform.no_such_queue': 404, 'platform.newer_program': 409 },
   });

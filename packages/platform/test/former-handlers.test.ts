@@ -1,3 +1,4 @@
+import { askAgain } from '@formwright/contracts';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { statesOf } from '../src/inbox/tell-again.ts';
 import type { Ports, Service } from '../src/index.ts';
@@ -68,4 +69,34 @@ it('what a former program has stored is told once more when the last process of 
   await copies().updateOne({ _id: 'ada' }, { $set: { standing: 'blocked' } });
   await catchUp();
   expect(await standing()).toBe('blocked');
+});
+
+it('a repair that an operator asks for meanwhile is made once more when they have gone, and a former program begins none', async () => {
+  const copies = () => now.store('team').collection<{ _id: string; standing?: string }>({ name: 'copies' });
+  const standing = async () => (await copies().findOne({ _id: 'ada' }))?.standing;
+  const catchUp = () => now.runJob('team.catch-up');
+  const repair = (world: TestWorld) => world.inject(askAgain('team'), { body: { queue: 'team.copies' } });
+  // The last round that the update has begun by itself waits; the repair takes its place, and must not end without one.
+  await catchUp();
+  const refused = await repair(old as TestWorld);
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    { error: 'A newer version of team keeps team.copies. End the update, then repair it.' },
+  ]);
+  expect((await repair(now)).status).toBe(200);
+  await copies().updateOne({ _id: 'ada' }, { $set: { standing: 'wrong' } });
+  await catchUp();
+  expect(await standing()).toBe('taken_down');
+  await copies().updateOne({ _id: 'ada' }, { $set: { standing: 'blocked' } });
+  await catchUp();
+  expect(await standing()).toBe('blocked');
+  await old?.close();
+  old = null;
+  await catchUp();
+  expect(await standing()).toBe('taken_down');
+  // With nobody beside it, a repair is one round.
+  await repair(now);
+  await catchUp();
+  const { body } = await now.inject(askAgain('team'), { body: { queue: null } });
+  expect(body.queues.map(({ isDone }) => isDone)).toEqual([true]);
 });

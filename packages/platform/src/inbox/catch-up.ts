@@ -105,7 +105,7 @@ export function createCatchUp(
         await Promise.all(kept.filter(({ queue, event }) => open.has(`${queue} ${event}`)).map((each) => complete(each, over)));
       },
     },
-    route: askingRoute(name as ServiceName, store, { rows, kept, clock, securityLog }),
+    route: askingRoute(name as ServiceName, store, { rows, kept, clock, securityLog, isBesideFormer }),
     async askFor(queue, event, key) {
       const subscription = kept.find((each) => each.queue === queue && each.event === event);
       if (!subscription) throw new Error(`${queue} keeps no ${event}`);
@@ -124,13 +124,13 @@ const progressOf = ({ queue, event, phase, handled, removed, failed }: Pick<Caug
   ...{ queue, event, isDone: phase === 'done', handled, removed, failed },
 });
 
-interface Asked extends Pick<CatchUpDeps, 'clock' | 'securityLog'> {
+interface Asked extends Pick<CatchUpDeps, 'clock' | 'securityLog' | 'isBesideFormer'> {
   rows: Collection<CaughtUp>;
   kept: readonly StateSubscription[];
 }
 
 /** The operator's route: begins the repair of a queue, or tells how far each is. */
-function askingRoute(name: ServiceName, store: Store, { rows, kept, clock, securityLog }: Asked): Route {
+function askingRoute(name: ServiceName, store: Store, { rows, kept, clock, securityLog, isBesideFormer }: Asked): Route {
   return handle(askAgain(name), async ({ body: { queue }, onBehalfOf }) => {
     if (queue !== null) {
       const named = kept.filter((each) => each.queue === queue);
@@ -139,14 +139,20 @@ function askingRoute(name: ServiceName, store: Store, { rows, kept, clock, secur
           'platform.no_such_queue',
           `${name} keeps no states in ${queue}, only in ${kept.map((each) => each.queue).join(', ')}`,
         );
-      const start = { ...begun, again: 0, from: clock.now(), isRepair: true };
+      const newer = new AppError('platform.newer_program', `A newer version of ${name} keeps ${queue}. End the update, then repair it.`);
+      const known = await rows.find({ queue });
+      if (named.some(({ event, state }) => known.some((row) => row.event === event && row.fields > state.fields))) throw newer;
       await store.commit([securityLog.noting({ what: 'copies repaired', who: '', from: onBehalfOf, detail: queue })]);
-      for (const { event, state } of named)
-        await rows.updateOne(
-          { _id: `${queue} ${event}` },
-          { $set: { ...start, fields: state.fields }, $setOnInsert: { queue, event } },
-          { upsert: true },
-        );
+      for (const { event, state } of named) {
+        const { fields } = state;
+        // What processes of a former program store meanwhile is told once more when they have gone.
+        const again = (await isBesideFormer(heldState(queue, event, fields))) ? 1 : 0;
+        const start = { ...begun, fields, again, from: clock.now(), isRepair: true };
+        const notNewer = { _id: `${queue} ${event}`, fields: { $lte: fields } };
+        await rows.updateOne(notNewer, { $set: start, $setOnInsert: { queue, event } }, { upsert: true }).catch((error: unknown) => {
+          throw error instanceof DuplicateKeyError ? newer : error;
+        });
+      }
     }
     const found = new Map((await rows.find({})).map((row) => [row._id, row]));
     // One that has not begun yet has told nothing.
