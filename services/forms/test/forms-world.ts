@@ -71,6 +71,7 @@ export const plan = (
     maxForms?: number;
     maxResponses?: number;
     blocked?: boolean;
+    standing?: string;
     oneTimeForms?: number;
     at?: number;
   } = {},
@@ -85,6 +86,7 @@ export const plan = (
       maxForms: BigInt(changes.maxForms ?? -1),
       maxResponses: BigInt(changes.maxResponses ?? -1),
       blocked: changes.blocked ?? false,
+      ...(changes.standing !== undefined && { standing: changes.standing }),
       oneTimeForms: changes.oneTimeForms ?? 0,
       changedAt: BigInt(changes.at ?? world.clock.now()),
     },

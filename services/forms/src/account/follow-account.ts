@@ -59,11 +59,17 @@ async function formsToTurn(repository: Deps['repository'], workspaceId: string, 
 export async function deletingForms(deps: Deps & Pick<FormsDeps, 'ports'>, workspaceId: string): Promise<Write[]> {
   const { repository, outbox } = deps;
   const owned = await repository.findAnyHeads(workspaceId, FORMS_AT_ONCE + 1);
-  const group = owned.slice(0, FORMS_AT_ONCE);
+  const most = owned.slice(0, FORMS_AT_ONCE);
   const { isTakenDown } = await repository.quotaOf(workspaceId);
-  const kept = isTakenDown ? await Promise.all(group.map(({ _id }) => evidenceOfDeleted(deps, _id))) : [];
+  const kept = isTakenDown
+    ? await evidenceOfDeleted(
+        deps,
+        most.map(({ _id }) => _id),
+      )
+    : { writes: [], count: most.length };
+  const group = most.slice(0, kept.count);
   return [
-    ...kept.flat(),
+    ...kept.writes,
     group.length < owned.length ? repository.closingQuota(workspaceId) : repository.deletingQuota(workspaceId),
     repository.forgettingDeletedOf(workspaceId),
     ...group.flatMap((form) => [...repository.deletingForm(form), formDeleted(outbox, form)]),

@@ -1,4 +1,4 @@
-import type { Write } from '@formwright/platform';
+import { countTurns, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { Quota, StoredForm } from '../form.ts';
 import { newCase } from './case-store.ts';
@@ -16,13 +16,18 @@ export const hasEvidence = ({ evidenceAfter }: Quota): boolean => typeof evidenc
 export async function followingEvidence({ repository, ports }: Deps, quota: Quota, most: number): Promise<Write[]> {
   const at = ports.clock.now();
   const next = await repository.findIdsOfAfter(quota._id, quota.evidenceAfter ?? '', most);
-  const writes = next.map(async ({ _id }) => {
+  const writes: Write[] = [];
+  const isFull = countTurns();
+  let last: string | null = null;
+  for (const { _id } of next) {
+    last = _id;
     const form = await repository.findAnyById(_id);
-    if (!form) return [];
-    return [repository.requiringRevision(form), await keeping({ repository }, form, at, quota.isTakenDown === true)];
-  });
-  const last = next.length < most ? null : (next.at(-1)?._id ?? null);
-  return [repository.advancingEvidence(quota, last), ...(await Promise.all(writes)).flat()];
+    if (!form) continue;
+    writes.push(repository.requiringRevision(form), await keeping({ repository }, form, at, quota.isTakenDown === true));
+    if (isFull(lengthOf(form))) break;
+  }
+  const isLast = next.length < most && last === (next.at(-1)?._id ?? null);
+  return [repository.advancingEvidence(quota, isLast ? null : last), ...writes];
 }
 
 /** What is kept of a form whose account is taken down, or of which that is lifted. What was reported stays as it was then. */
@@ -32,14 +37,29 @@ async function keeping(deps: Pick<FormsDeps, 'repository'>, form: StoredForm, at
   return isTakenDown ? repository.keepingEvidence(evidence(form, at, true)) : evidenceOf(deps, form, at);
 }
 
-/** What is kept of a form whose account is deleted while it is taken down: its text for 90 days, with a case by which operators find it. */
-export async function evidenceOfDeleted({ repository, ports }: Deps, formId: string): Promise<Write[]> {
-  const form = await repository.findAnyById(formId);
-  if (!form) return [];
+/** A commit ends with the form that fills it: the text of each is kept once more. */
+const lengthOf = ({ pages, details }: StoredForm): number => JSON.stringify([pages, details]).length;
+
+/**
+ * What is kept of forms whose account is deleted while it is taken down: the text of each for 90 days, with a case by which operators find it.
+ * @returns the writes, and of how many of the forms they are
+ */
+export async function evidenceOfDeleted(
+  { repository, ports }: Deps,
+  formIds: readonly string[],
+): Promise<{ writes: Write[]; count: number }> {
   const at = ports.clock.now();
-  const kase = (await repository.findCase(formId)) ?? newCase(form, at);
-  return [
-    await keeping({ repository }, form, at, true),
-    repository.storingCase({ ...kase, state: 'taken_down', reports: 0, objection: null, at }),
-  ];
+  const writes: Write[] = [];
+  const isFull = countTurns();
+  for (const [place, formId] of formIds.entries()) {
+    const form = await repository.findAnyById(formId);
+    if (!form) continue;
+    const kase = (await repository.findCase(formId)) ?? newCase(form, at);
+    writes.push(
+      await keeping({ repository }, form, at, true),
+      repository.storingCase({ ...kase, state: 'taken_down', reports: 0, objection: null, at }),
+    );
+    if (isFull(lengthOf(form))) return { writes, count: place + 1 };
+  }
+  return { writes, count: formIds.length };
 }
