@@ -19,6 +19,8 @@ const build = `
 
 const programDir = mkdtempSync(join('.cache', 'operator-'));
 let dataDir: string;
+/** What the command is told beside its folder. */
+let settings: Record<string, string>;
 let server: Server;
 let asked: unknown[];
 let message: object;
@@ -34,6 +36,7 @@ beforeAll(() => {
 afterAll(() => rmSync(programDir, { recursive: true }));
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'formwright-operator-'));
+  settings = {};
   asked = [];
   message = { id: 'm1', kind: 'support', email: 'a@example.org', firstname: 'Ada', lastname: 'W', title: 'Hi', text: 'Hi', at: 0 };
   differing = {};
@@ -68,7 +71,8 @@ function writeControl(control: object): void {
 
 async function operate(...words: string[]): Promise<{ code: number | null; out: string; problems: string }> {
   const child = spawn(process.execPath, [join(programDir, 'operator.mjs'), ...words], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    // Nobody listens on the first port.
+    env: { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, problems, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
@@ -150,11 +154,35 @@ it('doctor ends with 2 if it could not ask: no service answers, or nothing runs'
   const stopped = await operate('doctor');
   expect(stopped.code).toBe(2);
   expect(stopped.out).toMatch(
-    /^No product answers on .*: none runs, or its start has not ended, as its log tells\. This is what can be seen from outside\.\n2 things need you\. \d+ checks/,
+    /^No product answers on .*: none runs, or its start has not ended, as its log tells\. Start it, or name its folder in DATA_DIR\. This is what can be seen from outside\.\n2 things need you\. \d+ checks/,
   );
   expect(stopped.out).toContain('problem  data directory  There are no data in it.  (data.folder)');
   expect(stopped.out).toContain('problem  backup  There is no backup.  (backup.made)');
   expect(JSON.parse((await operate('doctor', '--json')).out)).toMatchObject({ asked: false, well: false });
+});
+
+it('doctor of a product that does not run says that its folder is none, and that its port is taken', async () => {
+  settings = { DATA_DIR: join(dataDir, 'none'), PORT: String((server.address() as AddressInfo).port) };
+  const { out } = await operate('doctor');
+  expect(out).toContain('problem  data directory  There is no such folder.  (data.folder)');
+  expect(out).toMatch(
+    /problem {2}settings {2}Something listens on port \d+ already: .* {2}\(settings\.port\)\n {4}Stop what listens there/,
+  );
+  settings = { DATA_DIR: join(dataDir, 'file') };
+  writeFileSync(settings.DATA_DIR as string, '');
+  expect((await operate('doctor')).out).toContain('It is a file, and no folder.');
+});
+
+it('says what to do where the folder is none, and where what a product wrote there is not whole', async () => {
+  writeFileSync(join(dataDir, 'control.json'), '{"url":');
+  expect(await operate('list-operators')).toMatchObject({
+    code: 1,
+    problems: expect.stringMatching(/control\.json cannot be read: .* Restart the product, which writes it anew\.\n$/),
+  });
+  settings = { DATA_DIR: join(dataDir, 'none') };
+  expect((await operate('end-sessions', 'ada@example.org')).problems).toBe(
+    `There is no folder ${join(dataDir, 'none')}. Set DATA_DIR to the folder of the product.\n`,
+  );
 });
 
 it('tells its secret to no program that has the port of a product that was killed', async () => {

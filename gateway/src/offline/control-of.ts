@@ -18,9 +18,23 @@ interface Control {
 export function controlOf(dataDir: string): Control | null {
   const file = join(dataDir, 'control.json');
   if (!existsSync(file)) return null;
-  const control = JSON.parse(readFileSync(file, 'utf8')) as Control;
+  const control = readControl(file);
   const isOld = control.pid === undefined ? !isInUse(dataDir) : !isRunning(control.pid);
   return isOld ? null : control;
+}
+
+/** @throws Error that says what to do: the file is of another user, or was not written to its end */
+function readControl(file: string): Control {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Control;
+  } catch (error) {
+    const isForeign = (error as NodeJS.ErrnoException).code === 'EACCES';
+    throw new Error(
+      isForeign
+        ? `${file} belongs to another user of this machine. Run the command as the user of the product.`
+        : `${file} cannot be read: ${error instanceof Error ? error.message : error}. Restart the product, which writes it anew.`,
+    );
+  }
 }
 
 function isRunning(pid: number): boolean {

@@ -1,4 +1,6 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, statfsSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type HealthAnswer, serviceNames } from '@formwright/contracts';
 import {
@@ -21,11 +23,13 @@ import { embeddedSettings } from '../operator/process-health.ts';
 import { backupHealth } from './backup/last-backup.ts';
 import { databasesOf, filesFolderOf, futurePlacesOf, type Places } from './places.ts';
 
+const ANSWERS_MS = 2_000;
+
 /** Who asks a product of this machine, which tells its settings itself. */
 export const localAsker: Asker = { settings: unknownSettings, clock: systemClock };
 
-/** What can be seen from outside of a product that does not run: its folder, its settings, its backups and its disk. */
-export function examineStopped(env: NodeJS.ProcessEnv, asJson: boolean): Outcome {
+/** What can be seen from outside of a product that does not run: its folder, its settings, its port, its backups and its disk. */
+export async function examineStopped(env: NodeJS.ProcessEnv, asJson: boolean): Promise<Outcome> {
   const places = futurePlacesOf(env);
   const dataDir = places.dataDir ?? '';
   const databases = databasesOf(places);
@@ -34,10 +38,10 @@ export function examineStopped(env: NodeJS.ProcessEnv, asJson: boolean): Outcome
     ...(databases === null ? [] : [folderOf(dataDir, databases)]),
     ...checkDisks(disksOf(places), hiddenIn(places)),
     ...checkBackups([databases === null ? null : backupHealth(dataDir)], now),
-    ...settingsOf(env),
+    ...(await settingsOf(env)),
   ];
   return notAsked(
-    `No product answers on ${dataDir}: none runs, or its start has not ended, as its log tells. This is what can be seen from outside.`,
+    `No product answers on ${dataDir}: none runs, or its start has not ended, as its log tells. Start it, or name its folder in DATA_DIR. This is what can be seen from outside.`,
     judgeChecks(checks),
     asJson,
   );
@@ -45,6 +49,8 @@ export function examineStopped(env: NodeJS.ProcessEnv, asJson: boolean): Outcome
 
 function folderOf(dataDir: string, databases: string): Check {
   const check = (state: Check['state'], says: string): Check => ({ code: 'data.folder', state, where: 'data directory', says });
+  if (!existsSync(dataDir)) return check('problem', 'There is no such folder.');
+  if (!statSync(dataDir).isDirectory()) return check('problem', 'It is a file, and no folder.');
   if (existsSync(join(dataDir, RESTORING))) return check('problem', 'A restore into it was not ended.');
   const absent = serviceNames.filter((name) => !existsSync(databaseFile(databases, name)));
   if (absent.length === serviceNames.length) return check('problem', 'There are no data in it.');
@@ -67,10 +73,25 @@ function disksOf(places: Places): HealthAnswer['disks'] {
 const hiddenIn = (places: Places) =>
   (['documents', 'files'] as const).filter((of) => (of === 'documents' ? databasesOf : filesFolderOf)(places) === null);
 
-function settingsOf(env: NodeJS.ProcessEnv): Check[] {
+async function settingsOf(env: NodeJS.ProcessEnv): Promise<Check[]> {
   try {
-    return checkSettings(embeddedSettings(readEmbeddedConfig(env, [])));
+    const config = readEmbeddedConfig(env, []);
+    return [await portOf(config), ...checkSettings(embeddedSettings(config))];
   } catch (error) {
     return [{ code: 'settings.read', state: 'problem', where: 'settings', says: (asConfigError(error) as Error).message }];
+  }
+}
+
+/** Whether the product would find its port free. */
+async function portOf({ port, host }: { port: number; host: string }): Promise<Check> {
+  const check = (state: Check['state'], says: string): Check => ({ code: 'settings.port', state, where: 'settings', says });
+  const socket = connect({ port, host });
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(ANSWERS_MS) });
+    return check('problem', `Something listens on port ${port} already: another program, or the product on another folder.`);
+  } catch {
+    return check('ok', `Nothing listens on port ${port}.`);
+  } finally {
+    socket.destroy();
   }
 }

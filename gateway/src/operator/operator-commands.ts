@@ -54,7 +54,7 @@ export const commands: readonly Command[] = [
         const signedIn = lastSignInAt === null ? 'never signed in' : `signed in ${isoOf(lastSignInAt)}`;
         return `${address}  ${may.join(',')}  ${hasFactor ? 'second factor' : 'no second factor'}  ${signedIn}`;
       });
-      return lines.length > 0 ? lines.join('\n') : 'There is no operator.';
+      return lines.length > 0 ? lines.join('\n') : 'There is no operator. Make one with make-operator <email>.';
     },
   }),
   command({

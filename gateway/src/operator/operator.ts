@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { asConfigError, printableLines } from '@formwright/platform';
@@ -76,6 +77,8 @@ function systemUser(): string {
 /** Calls the product that runs on a data directory. */
 function connect(dataDir: string, operator: string): Operate {
   const control = controlOf(dataDir);
+  if (!control && !existsSync(dataDir))
+    throw new Error(`There is no folder ${resolve(dataDir)}. Set DATA_DIR to the folder of the product.`);
   if (!control) throw new Error(`No product runs on ${dataDir}. Start it with npm start, or set DATA_DIR to its folder.`);
   const headers = controlHeaders(control.secret, operator);
   const silent = `The product on ${dataDir} does not answer. Is it running?`;
@@ -99,7 +102,7 @@ async function main(typed: readonly string[], dataDir: string): Promise<void> {
     return;
   }
   const control = controlOf(dataDir);
-  if (words[0] === DOCTOR && !control) return printOutcome(examineStopped(process.env, words.includes('--json')));
+  if (words[0] === DOCTOR && !control) return printOutcome(await examineStopped(process.env, words.includes('--json')));
   printOutcome(await run(connect(dataDir, operator ?? systemUser()), { ...localAsker, front: control?.front }));
 }
 

@@ -66,7 +66,7 @@ it('finds nothing where all is well, and says what it looked at', () => {
   expect(isWell).toBe(true);
   expect(checks.filter(({ state }) => state !== 'ok')).toEqual([]);
   // What only a doctor looks at, and one of a stopped product.
-  const beside: HealthCode[] = ['gateway.answers', 'data.folder', 'settings.read'];
+  const beside: HealthCode[] = ['gateway.answers', 'data.folder', 'settings.read', 'settings.port'];
   expect(new Set([...checks.map(({ code }) => code), ...beside])).toEqual(new Set(Object.keys(runbook)));
 });
 

@@ -28,6 +28,7 @@ export const runbook = {
     'Run `npm run operator -- backup FOLDER` with a new folder on another disk, each day. In a cluster, back up the database, the bucket and the Secret.',
   'backup.tried': 'Run `npm run operator -- try-backup FOLDER`. In a cluster, restore a backup into an empty place and run verify there.',
   'settings.read': 'Set what the line names, as it says.',
+  'settings.port': 'Stop what listens there, or set PORT to another one. If it is the product, name its folder in DATA_DIR.',
   'settings.factor': 'Set OPERATOR_SECOND_FACTOR to required, or leave it out.',
   'settings.https': 'Put a proxy with a certificate in front, and set PUBLIC_URL to its https address.',
   'settings.secrets': 'Set each to 32 or more random characters, for example of `openssl rand -base64 32`.',
