@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { read } from '../../lib/read.ts';
+import { renewEvery } from '../../lib/renewing.ts';
 
 export type FormRow = ReplyOf<typeof getForms>[number];
 
@@ -14,10 +15,13 @@ const COUNTED_MS = 60_000;
 export const formsQuery = queryOptions({
   queryKey: queryKeys.forms,
   queryFn: ({ signal }) => request(getForms, { signal }),
-  refetchInterval: COUNTED_MS,
+  refetchInterval: renewEvery(COUNTED_MS),
 });
 
 /**
  * The workspace's archived forms, most recently archived first. The key begins like that of the active ones: what renews them renews both.
  */
-export const archivedFormsQuery = read([...queryKeys.forms, 'archived'], getTrashedForms, {});
+export const archivedFormsQuery = queryOptions({
+  ...read([...queryKeys.forms, 'archived'], getTrashedForms, {}),
+  refetchInterval: renewEvery(false),
+});

@@ -13,6 +13,16 @@ afterEach(() => {
 });
 
 describe('forms list', () => {
+  it('is marked as old while it does not load again', async () => {
+    stubNetwork({ '/api/getForms': () => [200, [kiln]] });
+    showScreen();
+    await screen.findByText('Kiln firing');
+    stubNetwork({});
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('Not up to date. Trying again…')).toBeTruthy();
+    expect(screen.getByText('Kiln firing')).toBeTruthy();
+  });
+
   it('names the columns of All, and counts the forms in the tab', async () => {
     const updated_at = new Date(2020, 10, 5, 9, 7, 3).getTime();
     stubNetwork({ '/api/getForms': () => [200, [{ ...kiln, responses: 12, updated_at }, glaze]] });

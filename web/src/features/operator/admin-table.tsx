@@ -84,7 +84,7 @@ export function AdminTable<R extends Identified>({
         </div>
       )}
       <OldNote label={label} list={list} />
-      <div className={`${styles.body} ${areCards ? styles.cards : ''}`} data-busy={isBusy || list.isOld || undefined}>
+      <div className={`${styles.body} ${areCards ? styles.cards : ''}`} data-busy={isBusy || undefined}>
         <Content label={label} list={list} columns={columns} actions={actions} leads={leads} empty={empty} />
       </div>
     </ListScreen>

@@ -17,6 +17,7 @@ import {
 } from '@formwright/contracts/team';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
+import { renewEvery } from '../../lib/renewing.ts';
 import { session } from '../../lib/session.ts';
 import { workspaceMoves } from '../../lib/workspace-moves.ts';
 import { tellError, toast } from '../../ui/toast-store.ts';
@@ -34,6 +35,7 @@ const teamKey = ['team'] as const;
 export const teamQuery = queryOptions({
   queryKey: [...teamKey, 'people'],
   queryFn: ({ signal }) => request(getTeamMembers, { signal }).then(({ members }) => members),
+  refetchInterval: renewEvery(false),
 });
 
 const pageQuery = (page: number) => (page > 1 ? { query: { page: String(page) } } : {});
@@ -45,6 +47,7 @@ export const membersQuery = (list: 'invited' | 'awaited', page: number) =>
     queryFn: ({ signal }) => request(list === 'invited' ? getMembers : getMembersConfirm, { ...pageQuery(page), signal }),
     // A page of the same list: what the other one says of nobody is not true of this.
     placeholderData: (before, query) => (query?.queryKey[1] === list ? before : undefined),
+    refetchInterval: renewEvery(false),
   });
 
 /** How many have not confirmed yet. */

@@ -6,11 +6,13 @@ import { useSearchParams } from 'react-router-dom';
 import { open } from '../../lib/api-client.ts';
 import { screenTitle } from '../../lib/product.ts';
 import { readerZone } from '../../lib/reader-zone.ts';
+import { isOld } from '../../lib/renewing.ts';
 import { useUser } from '../../lib/session.ts';
 import { usePdfDownload } from '../../lib/use-pdf-download.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { NotUpToDate } from '../../ui/not-up-to-date.tsx';
 import { Pills } from '../../ui/pills.tsx';
 import { awaitedCountQuery, memberCalls, membersQuery } from './api.ts';
 import { InviteForm } from './invite-form.tsx';
@@ -103,6 +105,7 @@ function MemberList({ list, page, onPage, canInvite }: MemberListProps) {
           )
         }
       </Loaded>
+      <NotUpToDate isOld={isOld(query)} />
     </ListScreen>
   );
 }

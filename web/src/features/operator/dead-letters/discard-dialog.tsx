@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useWritten } from '../../../lib/use-written.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { bindField, useFormErrors } from '../../../ui/use-form-errors.ts';
@@ -16,12 +16,16 @@ interface DiscardDialogProps {
 
 /** Asks why letters are given up for good. */
 export function DiscardDialog({ place, what, most, onClose }: DiscardDialogProps) {
-  const [values, setValues] = useState({ reason: '' });
+  const [values, setValues, forget] = useWritten(`discarding ${place.service} ${place.cause} ${place.id ?? 'all'}`, { reason: '' });
   const errors = useFormErrors(['reason']);
   const { discard } = useLetterSteps();
+  const close = () => {
+    forget(values);
+    onClose();
+  };
   const { mutate, isPending } = useMutation({
     mutationFn: () => discard(place, { most, reason: values.reason }),
-    onSuccess: onClose,
+    onSuccess: close,
     onError: errors.show,
   });
   return (
@@ -33,7 +37,7 @@ export function DiscardDialog({ place, what, most, onClose }: DiscardDialogProps
       submitLabel="Discard"
       submitKind="danger-filled"
       onSend={() => mutate()}
-      onClose={onClose}
+      onClose={close}
     >
       <p className="muted">What they would have told or changed never happens. They cannot be restored.</p>
       <TextField

@@ -35,7 +35,7 @@ const dollars = (money: number) => money.toLocaleString('en-US', { style: 'curre
 
 const paymentColumns: readonly Column<Payment>[] = [
   { head: 'Name', cell: (payment) => <Named name={nameOf(payment)} /> },
-  { head: 'Email', cell: ({ paymentuser }) => <Said text={paymentuser.email} /> },
+  { head: 'Email', isLong: true, cell: ({ paymentuser }) => <Said text={paymentuser.email} /> },
   { head: 'Registered', cell: ({ paymentuser }) => <Moment at={paymentuser.created_at} /> },
   {
     head: 'Status',
@@ -48,7 +48,7 @@ const paymentColumns: readonly Column<Payment>[] = [
 
 const suspendedColumns: readonly Column<Suspended>[] = [
   { head: 'Name', cell: ({ firstname, lastname }) => <Named name={`${firstname} ${lastname}`.trim()} /> },
-  { head: 'Email', cell: ({ email }) => <Said text={email} /> },
+  { head: 'Email', isLong: true, cell: ({ email }) => <Said text={email} /> },
   { head: 'Plan', cell: ({ plan }) => <Plan plan={plan} /> },
   { head: 'AvailableForms', isNumber: true, cell: ({ formCount, maxCount }) => <OutOf used={formCount} most={maxCount} /> },
   { head: 'OneTimeForm', cell: ({ haveOneTimeForm }) => <YesNo is={haveOneTimeForm} /> },

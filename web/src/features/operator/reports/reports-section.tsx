@@ -22,7 +22,7 @@ const authorOf = ({ firstname, lastname }: Report) => `${firstname} ${lastname}`
 const columns: readonly Column<Report>[] = [
   { head: 'Link', cell: ({ link, title }) => <FormLink link={link} title={title} /> },
   { head: 'Author', isLong: true, cell: (report) => <Said text={authorOf(report)} /> },
-  { head: 'Email', cell: ({ email }) => <Said text={email} /> },
+  { head: 'Email', isLong: true, cell: ({ email }) => <Said text={email} /> },
   { head: 'Reports count', isNumber: true, cell: ({ count }) => count.toLocaleString('en') },
 ];
 

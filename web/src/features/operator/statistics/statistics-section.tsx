@@ -1,7 +1,7 @@
 import { getDataByMonth } from '@formwright/contracts/admin';
 import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { read } from '../../../lib/read.ts';
 import { renewEvery } from '../../../lib/renewing.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -36,37 +36,44 @@ export default function StatisticsSection() {
   return (
     <>
       <PageHeader title="Statistics" hint="Days and months are those of UTC. Figures may be a minute old." />
-      {data ? (
-        <div className="stack gap-5">
-          {error && (
-            <Banner tone="warn" action={again}>
-              These figures are from before: they did not load again.
-            </Banner>
-          )}
-          <All figures={data} />
-        </div>
-      ) : error ? (
-        again
-      ) : (
-        <Skeletons label="Loading Statistics">
-          <div className={styles.cards}>
-            {['Users', 'Forms', 'Responses'].map((name) => (
-              <div key={name} className={`card ${styles.card}`}>
-                <Bar width="40%" />
-                <Bar width="60%" height="30px" />
-              </div>
-            ))}
-          </div>
-        </Skeletons>
-      )}
+      {data ? <All figures={data} again={error ? again : null} /> : error ? again : <Waiting />}
     </>
   );
 }
 
-function All({ figures }: { figures: Figures }) {
+const Waiting = () => (
+  <Skeletons label="Loading Statistics">
+    <div className="stack gap-5">
+      <div className={styles.cards}>
+        {['Users', 'Forms', 'Responses'].map((name) => (
+          <div key={name} className={`card ${styles.card}`}>
+            <Bar width="40%" />
+            <Bar width="60%" height="30px" />
+          </div>
+        ))}
+      </div>
+      <div className={styles.halves}>
+        {['Responses By Month', 'Responses By Forms', 'Registrations'].map((name, at) => (
+          <div key={name} className={`card ${styles.part} ${at === 0 ? styles.wide : ''}`}>
+            <Bar width="160px" />
+            <div className={styles.waiting} />
+          </div>
+        ))}
+      </div>
+    </div>
+  </Skeletons>
+);
+
+/** @param again tries again, where the figures did not load again */
+function All({ figures, again }: { figures: Figures; again: ReactNode }) {
   const { users, forms, responses, away } = figures;
   return (
     <div className="stack gap-5">
+      {again && (
+        <Banner tone="warn" action={again}>
+          These figures are from before: they did not load again.
+        </Banner>
+      )}
       <AwayNote away={away} />
       <dl className={styles.cards}>
         {Object.entries({ Users: users, Forms: forms, Responses: responses }).map(([name, count]) => (

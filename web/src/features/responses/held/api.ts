@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { useState } from 'react';
 import { request } from '../../../lib/api-client.ts';
 import { read } from '../../../lib/read.ts';
+import { renewEvery } from '../../../lib/renewing.ts';
 import { renewCounted } from '../api.ts';
 
 export type HeldList = ReplyOf<typeof getHeldResponses>;
@@ -19,7 +20,7 @@ export const heldQuery = (formId: string, page: number) =>
     queryKey: [...heldKey(formId), page],
     queryFn: ({ signal }) => request(getHeldResponses, { body: { id: formId, page }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ASK_AGAIN_MS,
+    refetchInterval: renewEvery(ASK_AGAIN_MS),
   });
 
 /** Number of held responses, once it is known. */

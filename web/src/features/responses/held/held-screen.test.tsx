@@ -42,6 +42,16 @@ afterEach(() => {
 });
 
 describe('held responses', () => {
+  it('are marked as old while they do not load again', async () => {
+    stubNetwork({ '/api/getHeldResponses': () => [200, held([row()])] });
+    showScreen();
+    await screen.findByText('Cheap kilns');
+    stubNetwork({});
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('Not up to date. Trying again…')).toBeTruthy();
+    expect(screen.getByText('Cheap kilns')).toBeTruthy();
+  });
+
   it('say in words why each is held', async () => {
     stubNetwork({
       '/api/getHeldResponses': () => [

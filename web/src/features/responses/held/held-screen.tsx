@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { errorText, isRefusal } from '../../../lib/api-error.ts';
 import { screenTitle } from '../../../lib/product.ts';
+import { isOld } from '../../../lib/renewing.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { AppButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -11,6 +12,7 @@ import { WaitingJoint } from '../../../ui/joinery-art.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Bar, Loaded, Skeletons } from '../../../ui/loaded.tsx';
 import { NoSuchForm } from '../../../ui/no-such-form.tsx';
+import { NotUpToDate } from '../../../ui/not-up-to-date.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormTabs } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast-store.ts';
@@ -97,6 +99,7 @@ export function HeldScreen({ formId, form }: HeldScreenProps) {
           }
         </Loaded>
       </ListScreen>
+      <NotUpToDate isOld={isOld(query)} />
       {dialog?.kind === 'look' && (
         <LookDialog
           formId={formId}
