@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { calm, email, formOf, paragraph } from '../../test/harm-form.ts';
 import type { Probes } from '../../test/harm-probe.ts';
 import { probes } from '../../test/harm-probes.ts';
-import { LANGUAGES } from './concepts.ts';
+import { LANGUAGES, type Language } from './concepts.ts';
 import { judgeForm } from './judge-form.ts';
 import { WORDS_BY_LANGUAGE } from './vocabulary.ts';
 import type { HarmCode } from './weights.ts';
@@ -28,6 +28,10 @@ const asked: Readonly<Record<Exclude<keyof Probes, 'threat'>, HarmCode>> = {
   ...{ machine: 'pin', device: 'code' },
 };
 
+/** Words of a clue in a language, as they may stand in a text. */
+const terms = (meaning: string, language: Language): string[] =>
+  (WORDS_BY_LANGUAGE[meaning]?.[language] ?? '').replaceAll('*', '').split('|');
+
 describe.each(LANGUAGES)('in %s', (language) => {
   it.each(Object.entries(asked))('a label is understood that describes what it asks for: %s', (name, code) => {
     const { reasons } = judgeForm(formOf('Form', [email(), probes[language][name as keyof typeof asked]]), calm);
@@ -37,5 +41,33 @@ describe.each(LANGUAGES)('in %s', (language) => {
   it('a threat is understood', () => {
     const { reasons } = judgeForm(formOf('Form', [paragraph(probes[language].threat), email()]), calm);
     expect(reasons.map(({ code }) => code)).toContain('threat');
+  });
+
+  it('a link to a host that tells nothing is understood by each word beside it', () => {
+    const codeBeside = (words: string) => {
+      const link = paragraph({ text: 'Here', href: 'https://minutes-41.pages.dev/k' }, ` ${words}.`);
+      return judgeForm(formOf('Form', [link, 'Name']), calm).reasons.map(({ code }) => code);
+    };
+    for (const words of terms('enters', language)) expect(codeBeside(words)).toContain('link_entrance');
+    for (const words of terms('install', language)) expect(codeBeside(words)).toContain('link_app');
+    expect(codeBeside('')).toEqual([]);
+  });
+
+  it('the number that lets somebody into a device is understood', () => {
+    for (const words of terms('remote', language)) {
+      const { reasons } = judgeForm(
+        formOf('Form', [paragraph(words), `${terms('nine', language)[0]} ${terms('digits', language)[0]}`]),
+        calm,
+      );
+      expect({ words, codes: reasons.map(({ code }) => code) }).toMatchObject({ codes: expect.arrayContaining(['remote']) });
+    }
+  });
+
+  it('the front of a card has its number', () => {
+    for (const words of terms('front', language)) {
+      const label = `${words} ${terms('plastic', language)[0]} ${terms('digits', language)[0]}`;
+      const { reasons } = judgeForm(formOf('Form', [email(), label]), calm);
+      expect({ label, codes: reasons.map(({ code }) => code) }).toMatchObject({ codes: expect.arrayContaining(['card']) });
+    }
   });
 });
