@@ -1,6 +1,6 @@
 import type { BackupHealth } from '@formwright/contracts';
-import { DAY_MS } from '../common/durations.ts';
-import { type Check, countText, isAhead, spanText } from './checks.ts';
+import { DAY_MS, isAhead } from '../common/durations.ts';
+import { type Check, countText, spanText } from './checks.ts';
 
 /** The same as the alert FormwrightBackupOld. */
 const OLD_MS = 1.5 * DAY_MS;

@@ -1,4 +1,5 @@
-import { type Check, countText, isAhead, spanText, type There } from './checks.ts';
+import { isAhead } from '../common/durations.ts';
+import { type Check, countText, spanText, type There } from './checks.ts';
 
 /** So many recipients one after the other, and none that is taken between them: it is hardly because of them. */
 const REFUSED_OFTEN = 3;

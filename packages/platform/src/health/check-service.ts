@@ -1,6 +1,7 @@
 import type { HealthAnswer, ServiceName } from '@formwright/contracts';
+import { isAhead } from '../common/durations.ts';
 import { BACKGROUND } from '../replicas/leases.ts';
-import { type Check, countText, isAhead, SILENT_MS, spanText } from './checks.ts';
+import { type Check, countText, SILENT_MS, spanText } from './checks.ts';
 
 const OLD_EVENT_MS = 60_000;
 const LONG_QUEUE = 5_000;

@@ -20,11 +20,6 @@ const MINUTE_MS = 60_000;
 /** Processes tell that they live every four seconds, gateways every fifteen, and leases are renewed every two. */
 export const SILENT_MS = MINUTE_MS;
 
-/** Clocks of machines may differ by so much. */
-const AHEAD_MS = MINUTE_MS;
-/** Whether a time is still to come: it was noted while a clock was ahead, and says nothing. */
-export const isAhead = (at: number | null | undefined, now: number): boolean => (at ?? 0) > now + AHEAD_MS;
-
 /** How long something took, in one unit: '3 days'. */
 export function spanText(ms: number): string {
   const [count, unit] =

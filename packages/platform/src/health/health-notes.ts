@@ -1,12 +1,11 @@
 import { type HealthAnswer, MOST_ROOMS, type RoomAt } from '@formwright/contracts';
-import { HOUR_MS } from '../common/durations.ts';
+import { HOUR_MS, isAhead } from '../common/durations.ts';
 import { scrubLine } from '../common/telemetry.ts';
 import type { Clock } from '../ports/clock.ts';
 import { isOfRecipient, MailRefusedError } from '../ports/mail.ts';
 import type { Space } from '../ports/space.ts';
 import { type CollectionDeclaration, DuplicateKeyError, type Store } from '../ports/store.ts';
 import type { Job } from '../service/service.ts';
-import { isAhead } from './checks.ts';
 
 export type DiskOf = 'documents' | 'files';
 

@@ -1,7 +1,6 @@
 import { afterSeen, type HarmSeen, mayObject, type Objection } from '@formwright/contracts';
-import { DAY_MS } from '../common/durations.ts';
+import { DAY_MS, isAhead } from '../common/durations.ts';
 import { AppError } from '../common/errors.ts';
-import { isAhead } from '../health/checks.ts';
 import type { Caller } from './caller.ts';
 
 const EMPTY = 'Please write why.';

@@ -1,5 +1,4 @@
-import type { Collection, DailyMails, DayCount, Store, Write } from '@formwright/platform';
-import type { IdentityDeps } from '../deps.ts';
+import type { Collection, DailyMails, DayCount, MailOutbox, Ports, Store, Write } from '@formwright/platform';
 
 /** Mails to an owner of which there may be one for each form. */
 type Kind = 'held' | 'limit';
@@ -21,6 +20,12 @@ export function openMailCounts(store: Store) {
   };
 }
 
-export const dailyMails = ({ repository, mails, ports }: IdentityDeps, kind: Kind, userId: string): DailyMails => ({
+interface Deps {
+  repository: Pick<ReturnType<typeof openMailCounts>, 'mailCounts'>;
+  mails: MailOutbox;
+  ports: Pick<Ports, 'clock'>;
+}
+
+export const dailyMails = ({ repository, mails, ports }: Deps, kind: Kind, userId: string): DailyMails => ({
   ...{ counts: repository.mailCounts, mails, _id: idOf(kind, userId), most: MOST_MAILS, now: ports.clock.now() },
 });
