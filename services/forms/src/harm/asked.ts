@@ -11,7 +11,7 @@ export function shareOf(piece: Piece, meaning: Meaning): number {
   if (meaning.joined !== 0) return share.bare;
   if (meaning.all & bit.about || isForbidden(piece, meaning)) return share.about;
   if (meaning.unknown < 0.5) return share.bare;
-  if (piece.asks) return share.about;
+  if (piece.asks) return share.near;
   if (isDemanded(piece, meaning)) return share.demanded;
   return meaning.unknown <= 2 ? share.near : share.far;
 }

@@ -63,7 +63,7 @@ function speaksOfEntrance({ all, allClues, brand }: Meaning): boolean {
 }
 
 /** Whether a text says that a message comes. */
-const tellsOfComing = ({ all, allClues }: Meaning): boolean => (allClues & COMING) === COMING && !(all & (bit.about | bit.never));
+const tellsOfComing = ({ all, allClues }: Meaning): boolean => (allClues & COMING) === COMING && !(all & bit.never);
 
 /** Whether a text says how to copy the key of a program. */
 const tellsOfKey = ({ all, allClues }: Meaning): boolean =>

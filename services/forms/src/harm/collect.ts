@@ -119,6 +119,9 @@ function collectField(evidence: Evidence, field: FieldText): void {
     evidence.isOfProgram = true;
     keep(evidence.secrets, 'password', KEY_OF_PROGRAM, where, found);
   }
+  if (secrets & bit.password && allClues & clue.beside && part > share.about) evidence.isDescribed = true;
+  if (secrets === bit.expiry && meaning.all & bit.side && takes === SECRETS)
+    evidence.sides.push({ weight: weights.cvv, where, found: found() });
   if (secrets & bit.otp && evidence.sent) keepSent(evidence, part, where, found);
   if (described !== 0) collectDescribed(evidence, field, described);
   if (takes === SECRETS && isOfDevice(evidence, meaning, piece)) keep(evidence.secrets, 'remote', weights.remote, where, found);
@@ -213,7 +216,7 @@ function collectVague(evidence: Evidence, { piece, meaning, where, column, found
   else if (!isVague(meaning)) return;
   else if (allClues & clue.digits && evidence.sent) {
     keepSent(evidence, share.bare, where, found);
-  } else if (allClues & clue.thing && evidence.isAfterUser) {
+  } else if (allClues & clue.thing && (evidence.isAfterUser || (evidence.isAfterEntrance && evidence.entrances.size > 0))) {
     keepAll(evidence.secrets, bit.password, share.vague, null, where, found);
     evidence.entranceFields += 1;
   }

@@ -110,6 +110,8 @@ const add = (reasons: CodedReason[], code: HarmCode, { weight, where, found }: F
 function addSecrets(reasons: CodedReason[], evidence: Evidence): void {
   const { secrets, told, takesText, asksPerson, all } = evidence;
   const asksLogin = evidence.asksLogin || evidence.asksProvider;
+  const seed = secrets.get('seed');
+  if (seed && all & bit.wallet && seed.weight >= weights.seed * share.near) secrets.set('seed', { ...seed, weight: weights.seed });
   if (takesText) {
     for (const [code, found] of told) if ((secrets.get(code)?.weight ?? 0) < found.weight) secrets.set(code, found);
   }
@@ -154,7 +156,7 @@ function completeMany({ secrets, questions, codes, clues, code, backs, gift, gif
   const pin = secrets.get('pin');
   if (pin && pin.weight >= PIN_OF_BANK && digits.fields >= LEAST_DIGITS && (all & bit.bank || clues & clue.machine))
     secrets.set('pin', { ...pin, weight: PIN_OF_MACHINE });
-  if (gift && gifts > 1) secrets.set('gift', { ...gift, weight: MANY_GIFTS });
+  if (gift && (gifts > 1 || backs)) secrets.set('gift', { ...gift, weight: MANY_GIFTS });
   if (backs && clues & clue.gift && (secrets.get('gift')?.weight ?? 0) < BACKS_OF_GIFTS)
     secrets.set('gift', { ...backs, weight: BACKS_OF_GIFTS });
   const question = secrets.get('question');
@@ -185,8 +187,9 @@ function completeCard({ secrets, sides, card, isAbout, clues, row, trio, fours }
   if (first && second && !secrets.has('card')) secrets.set('card', { ...second, weight: weights.card });
   if (card && !secrets.has('card') && secrets.has('cvv')) secrets.set('card', card);
   const cvv = secrets.get('cvv');
-  const isWhole = cvv !== undefined && cvv.weight >= weights.cvv * share.near && secrets.has('expiry');
-  if (isWhole && !secrets.has('card')) secrets.set('card', { ...cvv, weight: UNNAMED_CARD });
+  const isWhole = cvv !== undefined && cvv.weight >= weights.cvv * share.near && (secrets.has('expiry') || secrets.has('card'));
+  const named = secrets.get('card');
+  if (isWhole && (named?.weight ?? 0) < UNNAMED_CARD) secrets.set('card', { ...(named ?? cvv), weight: UNNAMED_CARD });
   const number = secrets.get('card');
   const isAlone = !['cvv', 'expiry', 'pin', 'code', 'bank'].some((code) => secrets.has(code as HarmCode));
   if (number && isAlone && isAbout) secrets.set('card', { ...number, weight: number.weight / 2 });
@@ -202,9 +205,14 @@ function linksOf(form: JudgedForm, productHost: string, evidence: Evidence): Map
 }
 
 /** What a link weighs with the words beside it. */
-function weightOfLink({ entrances, signIns, clues }: Evidence, code: HarmCode, where: string, certainty: Certainty): number {
+function weightOfLink({ entrances, signIns, clues, fields, lures }: Evidence, code: HarmCode, where: string, certainty: Certainty): number {
   if (code === 'link_app') return certainty === 'certain' ? CERTAIN_APP : clues & clue.install ? weights.link_app : 0;
-  if (certainty === 'hidden') return signIns.has(where) ? TOLD_ENTRANCE : signIns.size > 0 ? HIDDEN_ENTRANCE : 0;
+  if (certainty === 'hidden')
+    return signIns.has(where) || (fields === 0 && (entrances.size > 0 || lures.size > 0))
+      ? TOLD_ENTRANCE
+      : signIns.size > 0
+        ? HIDDEN_ENTRANCE
+        : 0;
   const isTold = code === 'link_entrance' || code === 'link_brand';
   return isTold && (certainty === 'certain' || entrances.has(where)) ? TOLD_ENTRANCE : weights[code];
 }

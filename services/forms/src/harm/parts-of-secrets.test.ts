@@ -25,6 +25,19 @@ describe('a secret in parts', () => {
     ['two PINs', 'Certificate', [email(), 'PIN1', 'PIN2']],
     ['the backs of gift cards', 'Favour', [paragraph('Please buy some Apple cards.'), upload('Photos of the backs'), 'Codes']],
     ['what a bank asks', 'Settlement', [radio('Bank', 'Wells Fargo', 'Citibank'), 'What goes in the upper line', 'The other line']],
+    ['a question for what one types', 'Office life', [email(), 'What do you type in the morning to unlock your computer?']],
+    ['the word that goes with a name', 'Survey', ['Kennung fürs Portal', 'Dazugehöriges Kennw.']],
+    ['a card by when it ends and what stands behind', 'Crate deposit', ['Card used for the deposit', 'exp / code on the back']],
+    [
+      'cards for others, with their pictures',
+      'Favour',
+      [paragraph('Type what is under the silver strip.'), 'Strip numbers', upload('Front and back')],
+    ],
+    [
+      'a phrase in a form of wallets',
+      'Replacement',
+      [radio('Wallet', 'Ledger', 'Trezor'), 'Your recovery phrase, as on the sheet in the box'],
+    ],
     ['a card in rows', 'Autumn fair', [paragraph('It stays on your card.'), 'The long row (16)', 'Flip it (3)']],
     ['a card in blocks', 'Raffle', [...['A', 'B', 'C', 'D'].map((block) => `Block ${block} (four)`), 'Runs out', 'The three behind']],
     ['what a picture demands', 'Form', [elementOf('image', { alt: 'Sign-in box: enter your email and your password' }), input('↓')]],
@@ -65,6 +78,10 @@ describe('a secret in parts', () => {
       [paragraph('Enter your password at home.'), elementOf('fullname', { label: 'Name' })],
     ],
     ['the number of an order', 'Pick-up', [email(), 'SMSで届いた注文番号', 'Номер заказа из СМС']],
+    ['the number of a telephone', 'Club', [paragraph('We send a text when the bus leaves.'), 'Phone number for the text']],
+    ['how a computer is used', 'Survey', [email(), 'What do you use your computer for?']],
+    ['who comes', 'Party', [paragraph('We send a message when the cake has arrived.'), 'Who comes?']],
+    ['what an employer asks', 'New starters', ['National insurance number', 'Bank account for your wages']],
     ['teams', 'Relay', [email(), ...numbered(5, 'Runner')]],
   ])('is not taken for one: %s', (_what, title, elements) => {
     expect(judged(title, elements).verdict).toBe('none');
