@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { AdminFilters, adminPageQuery } from './admin-filters.ts';
 import {
   AdminForm,
@@ -11,7 +11,7 @@ import {
   ContactMessage,
   CustomerRequest,
 } from './admin-rows.ts';
-import { contractsOf } from './contract.ts';
+import { type Contract, contractsOf } from './contract.ts';
 import { serviceNames } from './topology.ts';
 
 const admin = contractsOf('admin');
@@ -36,6 +36,9 @@ export const list = <const R extends Parameters<typeof AdminPage>[0]>(name: stri
     reply: AdminPage(row),
     errors: ofList,
   });
+
+/** A call that answers a page of whichever list. */
+export type ListCall = Contract<typeof AdminFilters, undefined, typeof adminPageQuery, TSchema> & { auth: 'user' };
 
 /** A page of whichever list. */
 export const AnyPage = AdminPage(

@@ -1,4 +1,5 @@
 import { admin } from '@formwright/contracts';
+import type { ListCall } from '@formwright/contracts/admin-list';
 import { handle, type Request, type Route } from '@formwright/platform';
 import { followChanges, tellingOfChanges } from './change-news.ts';
 import { addTableData } from './changes/add-user.ts';
@@ -17,7 +18,7 @@ import { getHarmCase } from './harm/harm-queue.ts';
 import { getHealth, sendTestMail } from './health.ts';
 import { allLists, messagesOf, searchedOf } from './lists/all-lists.ts';
 import { clearErrorLogs } from './lists/error-logs.ts';
-import type { List, ListCall, Sent } from './lists/list.ts';
+import type { List, Sent } from './lists/list.ts';
 import { paymentsList } from './lists/list-payments.ts';
 import { countPayingInAll, usersList } from './lists/list-users.ts';
 import { getDataByMonth } from './lists/statistics.ts';

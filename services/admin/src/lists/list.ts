@@ -1,6 +1,5 @@
 import type { admin, Contract, Permission, ReplyOf } from '@formwright/contracts';
-import type { AdminFilters, adminPageQuery } from '@formwright/contracts/admin-filters';
-import type { TSchema } from 'typebox';
+import type { ListCall } from '@formwright/contracts/admin-list';
 import type { AdminDeps } from '../deps.ts';
 import { type Filters, readFilters, type SentFilters } from '../filters/read-filters.ts';
 
@@ -12,9 +11,6 @@ export interface Sent {
 
 /** What a call narrows its list by. */
 export const filtersOf = ({ body = {}, query }: Sent): Filters => readFilters(body, query?.page);
-
-/** A call that answers a page of a list. */
-export type ListCall = Contract<typeof AdminFilters, undefined, typeof adminPageQuery, TSchema> & { auth: 'user' };
 
 /** A time is shown by the clocks that the call of the file names. */
 export type Cell = string | number | { at: number } | null;
