@@ -2,6 +2,7 @@ import { allContracts, billing, type Contract, forms, operatorRights, ownDataSer
 import type { Caller } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ownerPageCalls } from './operators/reading-calls.ts';
 import { createProductWorld, password, register } from './product-world.ts';
 import { accountRows } from './who-may/account-rows.ts';
 import { formRows } from './who-may/form-rows.ts';
@@ -23,6 +24,9 @@ const rows: Rows = {
   ...responseRows,
   ...workspaceRows,
   ...operatorRows,
+  ...Object.fromEntries(
+    ownerPageCalls.map(({ name }) => [name, { input: () => ({ body: { page: 1, size: 10 } }), outcome: services(200) }]),
+  ),
 
   ...Object.fromEntries(
     ownDataServices.map((service) => [

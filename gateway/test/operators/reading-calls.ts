@@ -11,3 +11,8 @@ export const pageCalls = readingCalls.filter(({ query }) => query === adminPageQ
 export const listCalls = pageCalls.filter(({ alsoGet }) => alsoGet);
 /** Calls that answer something else whole, and need no body. */
 export const infoCalls = readingCalls.filter(({ alsoGet, query }) => alsoGet && query !== adminPageQuery);
+
+/** Calls of the service admin that ask an owner for a page, and need nothing else. */
+export const ownerPageCalls = allContracts.filter(
+  ({ auth, body }) => auth === 'service' && String((body as { required?: string[] } | undefined)?.required) === 'page,size',
+);

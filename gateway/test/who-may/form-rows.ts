@@ -68,7 +68,6 @@ export const formRows: Rows = {
   successPage: { input: () => ({}), outcome: everybody(404) },
   formImage: { input: () => ({ params: { formId: 'f1', name: 'a.png' } }), outcome: everybody(404) },
   newestFormsOf: { input: () => ({ body: { workspaceIds: ['w1'], limit: 5 } }), outcome: services(200) },
-  listForms: { input: () => ({ body: { page: 1, size: 10 } }), outcome: services(200) },
   countForms: { input: () => ({ body: {} }), outcome: services(200) },
   usageOf: { input: () => ({ body: { workspaceIds: ['w1'] } }), outcome: services(200) },
   removeForm: { input: () => ({ body: { formId: 'unknown' } }), outcome: services(404) },

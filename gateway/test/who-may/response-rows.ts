@@ -69,7 +69,6 @@ export const responseRows: Rows = {
   getPdfProgress: { input: () => ({ params: { fileId: 'unknown' } }), outcome: inWorkspace(404) },
   removeTemp: { input: () => ({ body: { path: '/api/temporaryPdf/unknown' } }), outcome: inWorkspace(404) },
   downloadResponsesCsv: { input: () => ({ params: { ticket: 'forged' } }), outcome: everybody(410) },
-  listArrived: { input: () => ({ body: { page: 1, size: 10 } }), outcome: services(200) },
   countsOf: { input: () => ({ body: { workspaceIds: ['w1'] } }), outcome: services(200) },
   countResponses: { input: () => ({ body: {} }), outcome: services(200) },
   countByMonth: { input: () => ({ body: { year: 2026 } }), outcome: services(200) },

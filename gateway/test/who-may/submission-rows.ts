@@ -24,7 +24,6 @@ export const submissionRows: Rows = {
   continueElsewhere: { input: () => ({ body: { formLink: 'unknown', id: draftId } }), outcome: everybody(404) },
   forgetElsewhere: { input: () => ({ body: { id: draftId } }), outcome: everybody(200) },
   getTimeLeft: { input: () => ({ body: { formLink: 'unknown' } }), outcome: everybody(404) },
-  listReported: { input: () => ({ body: { page: 1, size: 10 } }), outcome: services(200) },
   reportsOf: { input: () => ({ body: { formId: 'unknown', limit: 10 } }), outcome: services(200) },
   forgetReports: { input: () => ({ body: { formId: 'unknown' } }), outcome: services(200) },
   findRoom: { input: () => ({ body: { workspaceId: 'w1' } }), outcome: services(200) },

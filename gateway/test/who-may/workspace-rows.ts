@@ -60,7 +60,6 @@ export const workspaceRows: Rows = {
   getAccountPlan: { input: () => ({ body: { accountId: 'a1' } }), outcome: services(200) },
   setAccountPlan: { input: () => ({ body: { accountId: 'a1', plan: 'Standart' } }), outcome: services(200) },
   setAccountSuspended: { input: () => ({ body: { accountId: 'a1', suspended: false } }), outcome: services(200) },
-  listPayments: { input: () => ({ body: { page: 1, size: 10 } }), outcome: services(200) },
   countPayments: { input: () => ({ body: {} }), outcome: services(200) },
   hidePayment: { input: () => ({ body: { id: 'none' } }), outcome: services(404) },
   payFor: { input: () => ({ body: { accountId: 'none' } }), outcome: services(404) },
