@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@formwright/contracts/contract';
 import { getForms, getTrashedForms } from '@formwright/contracts/forms';
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../lib/api-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { read } from '../../lib/read.ts';
 import { renewEvery } from '../../lib/renewing.ts';
@@ -13,8 +12,7 @@ const COUNTED_MS = 60_000;
 
 /** The workspace's active forms, most recently changed first. */
 export const formsQuery = queryOptions({
-  queryKey: queryKeys.forms,
-  queryFn: ({ signal }) => request(getForms, { signal }),
+  ...read(queryKeys.forms, getForms, {}),
   refetchInterval: renewEvery(COUNTED_MS),
 });
 
