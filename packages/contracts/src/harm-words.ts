@@ -13,7 +13,7 @@ export const harmWords = {
   question: 'It asks for the answer to a security question',
   photo: 'It asks for a picture of an identity document or a card',
   gift: 'It asks for the codes of gift cards',
-  remote: 'It asks for the number that lets somebody into a device',
+  remote: 'It asks for the number that lets someone into a device',
   sign_in: 'It asks who signs in',
   disguise: 'It spells what it asks for so that programs do not find it',
   lured: 'It asks for secrets or a bank account, and gives people a reason to hurry',
