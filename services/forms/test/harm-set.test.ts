@@ -15,6 +15,8 @@ interface Measured {
   missed: number;
   warned: number;
   honestHeld?: number;
+  /** Parts of a set share its languages. */
+  languages?: number;
 }
 
 /** The sets were made without sight of the rules. What the rules held of each before anybody read it stands in decision 0131. */
@@ -28,14 +30,20 @@ describe.each([
   { set: 'third-b-', forms: { phish: 240, honest: 300 }, held: 0.86, missed: 0.12, warned: 0.05, honestHeld: 0.01 },
   { set: 'third-c-', forms: { phish: 260, honest: 300 }, held: 0.86, missed: 0.11, warned: 0.05 },
   // Nobody who works on the rules has read it: it says what they do with forms that they do not know.
-  { set: 'fourth-', forms: { phish: 156, honest: 450 }, held: 0.82, missed: 0.13, warned: 0.04 },
-] as readonly Measured[])('the labelled set $set', ({ set, forms, held, missed, warned, honestHeld = 0.005 }) => {
+  { set: 'fourth-', forms: { phish: 156, honest: 450 }, held: 0.87, missed: 0.1, warned: 0.04 },
+  // Until they were read, the rules held 0.74, 0.75 and 0.72 of these.
+  { set: 'fifth-a-', forms: { phish: 220, honest: 220 }, held: 0.91, missed: 0.06, warned: 0.03, languages: 10 },
+  { set: 'fifth-b-', forms: { phish: 220, honest: 220 }, held: 0.93, missed: 0.06, warned: 0.03, languages: 15 },
+  { set: 'fifth-c-', forms: { phish: 220, honest: 220 }, held: 0.91, missed: 0.07, warned: 0.04 },
+  // What is really found, and nobody has read it: 0.98 of what takes secrets, half of what only leads on, a third of other fraud.
+  { set: 'sixth-', forms: { phish: 200, honest: 1_010 }, held: 0.89, missed: 0.07, warned: 0.03, honestHeld: 0.007 },
+] as readonly Measured[])('the labelled set $set', ({ set, forms, held, missed, warned, honestHeld = 0.005, languages = 20 }) => {
   const phish = verdicts(`${set}phish`);
   const honest = verdicts(`${set}honest`);
 
   it('is whole, in many languages', () => {
     expect({ phish: phish.length, honest: honest.length }).toEqual(forms);
-    expect(new Set(honest.map(({ language }) => language)).size).toBeGreaterThanOrEqual(20);
+    expect(new Set(honest.map(({ language }) => language)).size).toBeGreaterThanOrEqual(languages);
   });
 
   it('has its phishing forms held', () => {

@@ -16,7 +16,18 @@ export interface LabelledForm extends Pick<LabelledLine, 'id' | 'language' | 'ki
 const DAY = 24 * 60 * 60 * 1000;
 
 /** The sets: the first, the second in two parts, and those that are written in short lines; see their README. */
-export type LabelledSet = '' | 'second-a-' | 'second-b-' | 'third-a-' | 'third-b-' | 'third-c-' | 'fourth-';
+export type LabelledSet =
+  | ''
+  | 'second-a-'
+  | 'second-b-'
+  | 'third-a-'
+  | 'third-b-'
+  | 'third-c-'
+  | 'fourth-'
+  | 'fifth-a-'
+  | 'fifth-b-'
+  | 'fifth-c-'
+  | 'sixth-';
 export type LabelledFile = `${LabelledSet}${'phish' | 'honest'}`;
 
 export function labelledForms(file: LabelledFile): LabelledForm[] {
