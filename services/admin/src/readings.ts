@@ -31,7 +31,8 @@ export function createReadings(ports: Ports, { rateLimits = 'on' }: AdminConfig)
   const pages = createSeen(ports, { topic: 'pages read', most: MOST_PAGES, windowMs: MINUTE_MS });
   const hourly = hourlyBounds.map(({ what, idsOf, text }) => {
     const bound = { topic: `${what} read`, most: MOST_IN_AN_HOUR, windowMs: HOUR_MS };
-    return { what, seen: createSeen(ports, bound), idsOf, text };
+    const inFiles = createSeen(ports, { ...bound, topic: `${what} in files` });
+    return { what, seen: createSeen(ports, bound), inFiles, idsOf, text };
   });
   const telling = createTelling(ports);
   const notes = createReadingNotes(ports);
@@ -97,7 +98,8 @@ export function createReadings(ports: Ports, { rateLimits = 'on' }: AdminConfig)
       return page;
     },
     /**
-     * Begins the file of a list. Its rows count as those of pages, and are not bounded: a file is never cut in the middle.
+     * Begins the file of a list. Its rows are counted beside those of pages, so that who needs a file can go on with the lists. They are not
+     * bounded: a file is never cut in the middle.
      * @param first what it begins with
      * @returns counts further rows
      * @throws AppError 'admin.read_limit' for an operator who may see no more of what is in it
@@ -105,9 +107,9 @@ export function createReadings(ports: Ports, { rateLimits = 'on' }: AdminConfig)
     async exporting(request: Read, list: string, first: Rows): Promise<(rows: Rows) => Promise<void>> {
       const { userId: operator } = request.caller;
       async function count(rows: Rows): Promise<void> {
-        for (const { what, seen, idsOf } of hourly) {
-          seen.add(operator, rows.flatMap(idsOf));
-          if (seen.isOver(operator) && isLimited && rows.some((row) => idsOf(row).length > 0))
+        for (const { what, inFiles, idsOf } of hourly) {
+          inFiles.add(operator, rows.flatMap(idsOf));
+          if (inFiles.isOver(operator) && isLimited && rows.some((row) => idsOf(row).length > 0))
             await telling.tell(request, what, { list, exported: true });
         }
       }

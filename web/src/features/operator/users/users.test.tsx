@@ -27,10 +27,11 @@ describe('the users of the back-office', () => {
     const { user, sent } = openBackOffice('/evi-admin/users', { getSuspendedInfo: () => [200, { count: 17, data: 17 }] });
     const tabs = within(await screen.findByRole('navigation', { name: 'Users by state' }));
     await tabs.findByText('(17)');
+    await tabs.findByText('(0)');
     expect(tabs.getAllByRole('link').map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
       ['Active', 'page'],
       ['Suspended(17)', null],
-      ['Taken down', null],
+      ['Taken down(0)', null],
     ]);
     await user.click(tabs.getByRole('link', { name: /^Suspended/ }));
     await waitFor(() => expect(sent('getAdminUserDatas')).toHaveLength(2));
