@@ -15,13 +15,10 @@ const WHOLE = Number.MAX_SAFE_INTEGER;
  */
 export async function rarestFirst(filter: Filter, count: (filter: Filter, limit: number) => Promise<number>): Promise<Filter> {
   const { $and, ...others } = filter;
-  const parts = ($and ?? []) as readonly Filter[];
-  if (parts.filter((part) => tightness(part) > 0).length < 2) return filter;
+  const parts = (($and ?? []) as readonly Filter[]).map((part) => ({ part, tight: tightness(part) }));
+  if (parts.filter(({ tight }) => tight > 0).length < 2) return filter;
   const ranked = await Promise.all(
-    parts.map(async (part) => {
-      const tight = tightness(part);
-      return { part, tight, met: tight > 0 ? await count({ ...others, ...part }, MOST_COUNTED) : MOST_COUNTED };
-    }),
+    parts.map(async (each) => ({ ...each, met: each.tight > 0 ? await count({ ...others, ...each.part }, MOST_COUNTED) : MOST_COUNTED })),
   );
   ranked.sort((one, other) => one.met - other.met || other.tight - one.tight);
   return { ...others, $and: ranked.map(({ part }) => part) };
