@@ -1,3 +1,4 @@
+import { parseUrl } from '@formwright/contracts';
 import { ConfigError, setting } from '@formwright/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -12,7 +13,7 @@ const PREFLIGHT_SECONDS = 600;
 /** @throws ConfigError if one is no origin */
 export function corsOriginsOf(text: string): ReadonlySet<string> {
   const origins = text.split(',').flatMap((origin) => origin.trim() || []);
-  const wrong = origins.filter((origin) => origin !== '*' && !(URL.canParse(origin) && new URL(origin).origin === origin));
+  const wrong = origins.filter((origin) => origin !== '*' && parseUrl(origin)?.origin !== origin);
   if (wrong.length === 0) return new Set(origins);
   throw new ConfigError(wrong.map((origin) => `CORS_ORIGINS contains ${origin}, which is no origin such as https://example.org.`));
 }

@@ -1,4 +1,4 @@
-import { type Contract, isMultipart } from '@formwright/contracts';
+import { type Contract, isMultipart, parseUrl } from '@formwright/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 interface Pages {
@@ -21,7 +21,7 @@ export function refuseOtherSites({ byCookie, body }: Contract, { publicUrl, cors
     const site = headers['sec-fetch-site'];
     const isOurs = site
       ? site === 'same-origin' || site === 'none'
-      : origin === undefined || origin === ownOrigin || (URL.canParse(origin) && new URL(origin).host === host);
+      : origin === undefined || origin === ownOrigin || (host !== undefined && parseUrl(origin)?.host === host);
     if (isOurs || (asksFirst && origin !== undefined && isAllowed(origin) && isJson(headers['content-type']))) return;
     return reply.code(403).send({ error: 'This call is taken from the pages of this site only.' });
   };

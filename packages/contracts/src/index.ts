@@ -59,6 +59,7 @@ export {
 } from './health.ts';
 export { maskedEmail } from './masked-email.ts';
 export { findOwnData } from './own-data.ts';
+export { parseUrl } from './parse-url.ts';
 export { type PasswordRule, passwordRules } from './password-rules.ts';
 export { type OperatorRight, operatorRights, type Permission, permissionsOf, type Role, rightOf, roleMay } from './permissions.ts';
 export {

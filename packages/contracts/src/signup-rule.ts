@@ -1,4 +1,5 @@
 import { asciiDomain } from './email-address.ts';
+import { parseUrl } from './parse-url.ts';
 
 /** Who may make an account: everybody, who has an address of one of some domains, who is invited to a team, or nobody. */
 export interface SignupRule {
@@ -28,7 +29,7 @@ export const spellSignupRule = ({ kind, domains }: SignupRule): string => (kind 
 /** A name as it is compared. null: it is no domain. */
 function foldDomain(name: string): string | null {
   if (!/^[\p{L}\p{N}][\p{L}\p{N}\p{M}.-]*\.[\p{L}\p{N}\p{M}-]*\p{L}[\p{L}\p{N}\p{M}-]*$/u.test(name) || name.includes('..')) return null;
-  return URL.canParse(`http://${name}`) ? asciiDomain(name) : null;
+  return parseUrl(`http://${name}`) && asciiDomain(name);
 }
 
 /** Whether an account of this address may come into being. @param isInvited whether the link of an invitation has proven the address */

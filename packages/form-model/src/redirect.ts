@@ -16,10 +16,20 @@ const HOST = /^[a-z0-9.-]+$/i;
 export function webAddress(given: string): URL | null {
   // Blanks and marks that nobody sees come along when an address is copied.
   const text = given.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
-  if (text.length > MAX_REDIRECT || /[\s\p{Cc}\p{Cf}\p{Cs}]/u.test(text) || !URL.canParse(text)) return null;
-  const address = new URL(text);
+  if (text.length > MAX_REDIRECT || /[\s\p{Cc}\p{Cf}\p{Cs}]/u.test(text)) return null;
+  const address = parsed(text);
+  if (!address) return null;
   const isWeb = address.protocol === 'https:' || address.protocol === 'http:';
   return isWeb && HOST.test(address.hostname) && address.username + address.password === '' ? address : null;
+}
+
+/** Not by `URL.canParse`: see `parseUrl` of contracts, which this package does not know. */
+function parsed(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }
 
 /** The address to which a respondent goes after submitting, or null for the thank-you page. */

@@ -136,10 +136,32 @@ describe.each(everyStore)('with $name', ({ stores }) => {
     await world.drain();
     expect(told(again)?.harm).toBe('held');
     expect(await decide('lifted')).toBe(200);
-    expect((await caseOf()).state).toBe('cleared');
-    world.clock.advance(91 * 86_400_000);
+    // Nothing is kept of what does no harm, and the decision is not made twice.
+    expect([(await caseOf()).state, (await caseOf()).parts, await decide('taken_down')]).toEqual(['cleared', [], 404]);
+  });
+
+  it('what is kept of a deleted form goes with a decision that it does no harm, which may be sent again', async () => {
+    await report();
+    await archiveForm();
+    await deleteForm();
+    const body = { formId: id, decision: 'cleared' as const, reason: 'Harmless', words: 'It does no harm.', seen: (await caseOf()).seen };
+    const clear = async () => (await world.inject(forms.decideHarm, { by: 'admin', onBehalfOf: { operator: 'olga' }, body })).status;
+    expect([await clear(), await clear(), await world.store('forms').collection({ name: 'harmEvidence' }).count({})]).toEqual([
+      200, 200, 0,
+    ]);
+  });
+
+  it('what was taken down and deleted is kept for 90 days', async () => {
+    await report();
+    await archiveForm();
+    await deleteForm();
+    expect(await decide('taken_down')).toBe(200);
+    world.clock.advance(89 * 86_400_000);
     await world.runJob('forms.sweep-cases');
-    expect([(await caseOf()).parts, await decide('taken_down')]).toEqual([[], 404]);
+    expect((await caseOf()).parts).not.toEqual([]);
+    world.clock.advance(2 * 86_400_000);
+    await world.runJob('forms.sweep-cases');
+    expect([(await caseOf()).parts, await decide('lifted')]).toEqual([[], 404]);
   });
 
   it('what was reported waits no longer than its text is kept', async () => {

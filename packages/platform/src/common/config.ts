@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { OPEN_SIGNUP, readSignupRule, SIGNUP_SPELLING, type SignupRule } from '@formwright/contracts';
+import { OPEN_SIGNUP, parseUrl, readSignupRule, SIGNUP_SPELLING, type SignupRule } from '@formwright/contracts';
 import { isNetwork } from './networks.ts';
 
 /** Invalid settings. The message has one line per problem, each with its solution. */
@@ -67,7 +67,7 @@ function url(name: string, options: Optional<string> & { schemes: readonly strin
     if (value === `${scheme}:` && scheme !== 'local') return undefined;
     if (needsHost(scheme) && !/^[^:]+:\/\/[^/?#]/.test(value)) return undefined;
     // Only folder paths may contain spaces.
-    if (value.startsWith(`${scheme}://`) && (/\s/.test(value) || !URL.canParse(value))) return undefined;
+    if (value.startsWith(`${scheme}://`) && (/\s/.test(value) || parseUrl(value) === null)) return undefined;
     return value.replace(/(?<=[^:/])\/+$/, '');
   };
   // Server URLs contain passwords, so they are secret.
@@ -85,7 +85,7 @@ function url(name: string, options: Optional<string> & { schemes: readonly strin
 /** Where a site is: scheme, host and port. The app lies at its root, so there is no path. */
 function origin(name: string, options: Optional<string> = {}): Setting<string> {
   const parse = (value: string) => {
-    const { protocol, origin: found, href } = URL.canParse(value) ? new URL(value) : { protocol: '', origin: '', href: '' };
+    const { protocol, origin: found, href } = parseUrl(value) ?? { protocol: '', origin: '', href: '' };
     return ['http:', 'https:'].includes(protocol) && href === `${found}/` ? found : undefined;
   };
   return withDefault({ name, kind: 'the address of a site without a path, such as https://forms.example.com', parse }, options);

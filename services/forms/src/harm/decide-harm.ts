@@ -38,7 +38,7 @@ type Subject = { form: StoredForm; kept: null } | { form: null; kept: Evidence }
  * decision is told of its first time, whatever came of it. The reply waits until every service of this process knows.
  *
  * A form that its owner has deleted, maybe at this very moment, is decided about as it is kept, or as it was read here: what is made of it
- * elsewhere follows from that. Its owner is not told, because nothing changes.
+ * elsewhere follows from that. Its owner is not told, because nothing changes; what does no harm is kept no longer.
  */
 export function decideHarm(deps: FormsDeps) {
   const { repository, outbox, ports } = deps;
@@ -51,11 +51,12 @@ export function decideHarm(deps: FormsDeps) {
       if (form) read = evidence(form, now, false);
       const kept = form ? null : ((await repository.findEvidence(body.formId)) ?? read);
       const subject = form ? { form, kept: null } : kept && { form: null, kept };
+      const known = await repository.findCase(body.formId);
+      if (known?.decisions.some((former) => isSameDecision(former, { ...body, by: onBehalfOf.operator }))) return;
       if (!subject) throw noSuchForm('formId');
       const { workspaceId } = subject.form ?? subject.kept;
-      const kase = (await repository.findCase(body.formId)) ?? newCase(subject.form ?? subject.kept, now);
+      const kase = known ?? newCase(subject.form ?? subject.kept, now);
       const seen = seenOf(kase);
-      if (kase.decisions.some((former) => isSameDecision(former, { ...body, by: onBehalfOf.operator }))) return;
       if (!isSameSeen(seen, body.seen)) throw new AppError('forms.harm_decided', { seen: DECIDED_MEANWHILE });
       if (form && opensAnother(body, form)) throw new AppError('forms.harm_changed', { text: CHANGED });
       const before = form ? harmOf(form) : kase.state;
@@ -98,8 +99,11 @@ function decidingForm(deps: FormsDeps, form: StoredForm, harm: FormHarm): Write[
   return [deps.repository.harmingForm(next, form.revision), formSaved(deps.outbox, next), evidenceOf(deps, next, harm.since)];
 }
 
+/** Of what does no harm nothing is kept. */
 const decidingDeleted = ({ repository }: FormsDeps, kept: Evidence, state: HarmState, now: number): Write[] => [
-  repository.keepingEvidence({ ...kept, isTakenDown: state === 'taken_down', isReported: false, deletedAt: kept.deletedAt ?? now }),
+  state === 'taken_down'
+    ? repository.keepingEvidence({ ...kept, isTakenDown: true, isReported: false, deletedAt: kept.deletedAt ?? now })
+    : repository.droppingEvidence(kept._id),
 ];
 
 /** Whether a decision opens another text than the one that was read. Closing is about the form, whatever it says. */

@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { parseUrl } from '@formwright/contracts';
 import { redirectAddress, webAddress } from '@formwright/form-model';
 import { BRANDS } from './brands.ts';
 import { foldedText } from './folded-text.ts';
@@ -105,9 +106,9 @@ function judgeLink(judge: Judge, text: string, href: string, where: string): str
   const address = webAddress(href);
   // A name before the host is there to be taken for one.
   if (!address) {
-    if (!URL.canParse(href)) return null;
-    report('link_text', where, href);
-    return new URL(href).hostname;
+    const other = parseUrl(href);
+    if (other) report('link_text', where, href);
+    return other?.hostname ?? null;
   }
   const host = address.hostname;
   if (isBelow(host, productHost)) return host;
@@ -179,9 +180,7 @@ function hostIn(text: string): string | null {
     const bare = word.replace(/^[("'<]+|[)"'>.,;:!?]+$/g, '');
     const isAddress = /^https?:\/\//i.test(bare) || /^www\./i.test(bare) || /^[a-z0-9-]{2,}(?:\.[a-z0-9-]{2,}){1,4}(?:\/\S*)?$/i.test(bare);
     if (!isAddress || bare.includes('@')) continue;
-    const candidate = /^https?:\/\//i.test(bare) ? bare : `http://${bare}`;
-    if (!URL.canParse(candidate)) continue;
-    const { hostname } = new URL(candidate);
+    const hostname = parseUrl(/^https?:\/\//i.test(bare) ? bare : `http://${bare}`)?.hostname ?? '';
     if (/\.[a-z]{2,}$/i.test(hostname) && !/\.(?:pdf|docx?|xlsx?|png|jpe?g|zip|txt|csv|pptx?|mp[34]|js|html?)$/i.test(hostname))
       return hostname;
   }
