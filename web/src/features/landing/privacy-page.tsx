@@ -45,8 +45,8 @@ const Owners = () => (
     <li>Your name, email address and picture, your password as a hash that cannot be turned back, and your settings.</li>
     <li>Your forms with their responses, files and numbers of visits, until you delete them.</li>
     <li>
-      What a form says that was closed because it may harm, or that visitors have reported: its text and their words, for 90 days after you
-      delete it, so that the operator can still decide.
+      What a form says that was closed because it may harm, or that visitors have reported: its text and their words, for up to 90 days
+      after you delete it, so that the operator can still decide.
     </li>
     <li>For each session: the browser, the system, the network (not the whole address) and when it was last used. You can end each one.</li>
     <li>
