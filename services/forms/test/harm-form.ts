@@ -17,7 +17,7 @@ const newId = newIdFrom((bytes) => randomFillSync(bytes));
 /** An account without anything to say about it. */
 export const calm: HarmContext = {
   ...{ accountAge: 400 * 24 * 60 * 60 * 1000, ownerDomain: 'bakery.example', productHost: 'forms.example' },
-  ...{ copies: 0, reports: 0, visits: 100, isCleared: false },
+  ...{ copies: 0, reports: 0, visits: 100 },
 };
 
 /** An element with what its kind knows of this content. */

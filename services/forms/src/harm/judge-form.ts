@@ -43,8 +43,6 @@ export interface HarmContext {
   copies: number;
   reports: number;
   visits: number;
-  /** Whether an operator has looked at a form with this fingerprint and found no harm. */
-  isCleared: boolean;
 }
 
 /** One that the rules know. */
@@ -67,7 +65,7 @@ const MANY_FOURS = 3;
 
 /**
  * How harmful a form looks, with the reasons. It only reads texts and addresses, in time that grows with their length; what it finds is
- * for people to look at. A form that was cleared keeps its score and has no verdict.
+ * for people to look at.
  */
 export const judgeForm = (form: JudgedForm, context: HarmContext): Judgement => judgeReading(readForm(form, context.productHost), context);
 
@@ -96,7 +94,7 @@ export function judgeReading({ evidence, secrets, links }: FormReading, context:
   for (const reason of reasons) reason.weight = Math.round(reason.weight);
   reasons.sort((a, b) => b.weight - a.weight);
   const score = total(reasons);
-  const verdict = context.isCleared || score < WARN_FROM ? 'none' : score < HOLD_FROM ? 'warn' : 'hold';
+  const verdict = score < WARN_FROM ? 'none' : score < HOLD_FROM ? 'warn' : 'hold';
   return { score, verdict, reasons };
 }
 

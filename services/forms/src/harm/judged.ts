@@ -19,7 +19,6 @@ const worst: Omit<HarmContext, 'productHost'> = {
   copies: MOST_COPIES,
   reports: 0,
   visits: 0,
-  isCleared: false,
 };
 
 /**
@@ -45,7 +44,7 @@ export async function judged(
     ownerOf(deps, form.workspaceId),
     repository.countCopies(textDigest, form.workspaceId, MOST_COPIES),
   ]);
-  return judgeReading(reading, { ...owner, productHost, copies, reports, visits: 0, isCleared: false });
+  return judgeReading(reading, { ...owner, productHost, copies, reports, visits: 0 });
 }
 
 /** A form below any bound even at the worst has no score that somebody must look at. */
