@@ -99,7 +99,7 @@ export const HealthAnswer = Type.Object(
     /** Events that are not handled because something is unavailable. */
     eventsWaiting: Maybe(Type.Integer()),
     deadLetters: Maybe(Type.Integer()),
-    /** Those among them that are mails whose recipient was refused or put off. */
+    /** Those among them that are mails whose address was refused for good or put off. */
     refusedMails: Type.Optional(Type.Integer()),
     jobs: Maybe(
       Type.Object(
@@ -128,7 +128,7 @@ export const HealthAnswer = Type.Object(
           failedAt: Maybe(Time),
           /** What the mail server said to that, without addresses. */
           why: Type.String(),
-          /** Mails that were refused for good, each for its recipient, since the last one that was taken, and when the last of them was. Absent: none. */
+          /** Mails that were refused for good since the last one that was taken, and when the last of them was. Absent: none. */
           refused: Type.Optional(Type.Integer()),
           refusedAt: Type.Optional(Time),
         },

@@ -1,5 +1,6 @@
 import { deliverDeadLetters, listDeadLetterCauses, readDeadLetter, tellHealth } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createMetrics, type Metrics } from '../src/common/metrics.ts';
 import { MailRefusedError } from '../src/ports/mail.ts';
 import type { Ports, Service } from '../src/service/service.ts';
 import { everyStore } from '../src/testing/every-store.ts';
@@ -11,6 +12,7 @@ const STEP = 200;
 describe.each(everyStore)('mails that are refused for good, in $name', ({ stores }) => {
   let world: TestWorld;
   let seal: (text: string) => string;
+  let metrics: Metrics;
   /** To whom mails were tried to be sent. */
   let tried: string[];
   beforeEach(async () => {
@@ -24,9 +26,11 @@ describe.each(everyStore)('mails that are refused for good, in $name', ({ stores
       async send({ to }: { to: string }) {
         tried.push(to);
         if (to.startsWith('gone')) throw new MailRefusedError('550 5.1.1 to RCPT TO', true);
+        if (to.startsWith('denied')) throw new MailRefusedError('554 5.7.1 to RCPT TO');
       },
     };
-    world = await createTestWorld({ services: [createSupport], mail, ...(stores && { makeStore: stores() }) });
+    metrics = createMetrics();
+    world = await createTestWorld({ services: [createSupport], mail, metrics, ...(stores && { makeStore: stores() }) });
   });
   afterEach(() => world.close());
 
@@ -50,8 +54,8 @@ describe.each(everyStore)('mails that are refused for good, in $name', ({ stores
   const causes = async () => (await world.inject(listDeadLetterCauses('support'), { body: {} })).body.entries;
 
   it('are left out of all of a cause, and one is sent by itself, and stays as it was', async () => {
-    await keep(['gone1', 'gone2'], { ofRecipient: true, isFinal: true });
-    await keep(['ann'], { ofRecipient: true });
+    await keep(['gone1', 'gone2'], { isQuiet: true, isFinal: true });
+    await keep(['ann'], { isQuiet: true });
     const [only] = await causes();
     expect([only?.count, only?.final]).toEqual([3, 2]);
     const cause = only?.id ?? '';
@@ -81,15 +85,28 @@ describe.each(everyStore)('mails that are refused for good, in $name', ({ stores
     expect([steps.map(([delivered]) => delivered), steps.reduce((sum, [, count = 0]) => sum + count, 0)]).toEqual([[STEP, STEP, 1], 4]);
   });
 
+  it('are silent only where it is the address that is refused: what speaks of this product warns, and stays', async () => {
+    await keep(['gone', 'denied'], {});
+    for (const id of ['gone:mail', 'denied:mail']) await deliver({ id });
+    await world.drain();
+    const { body: health } = await world.inject(tellHealth('support'), { body: {} });
+    expect([health.deadLetters, health.refusedMails]).toEqual([2, 1]);
+    expect(await metrics.text()).toContain('formwright_dead_letters{service="support"} 1\n');
+    world.clock.advance(31 * DAY_MS);
+    await world.runJob('support.prune-dead-letters');
+    expect(await left()).toEqual(['denied:mail']);
+    expect((await causes()).map(({ final }) => final)).toEqual([0]);
+  });
+
   it('leave after 30 days, with a note, and nothing warns of them until then; others stay', async () => {
     const many = Array.from({ length: 501 }, (_, index) => `gone${index}`);
-    await keep(many, { ofRecipient: true, isFinal: true });
-    await keep(['late'], { ofRecipient: true });
+    await keep(many, { isQuiet: true, isFinal: true });
+    await keep(['late'], { isQuiet: true });
     const { body: health } = await world.inject(tellHealth('support'), { body: {} });
     expect([health.deadLetters, health.refusedMails]).toEqual([502, 502]);
     await keep(['ours'], {});
     world.clock.advance(29 * DAY_MS);
-    await keep(['new'], { ofRecipient: true });
+    await keep(['new'], { isQuiet: true });
     await world.runJob('support.prune-dead-letters');
     expect(await left()).toHaveLength(504);
     world.clock.advance(2 * DAY_MS);

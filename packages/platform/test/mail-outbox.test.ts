@@ -10,7 +10,7 @@ import { containsMail, createMailOutbox, createMailRelay } from '../src/mail/mai
 import type { DeadLetter } from '../src/outbox/dead-letter.ts';
 import { createDeliveries } from '../src/outbox/deliveries.ts';
 import { watchCommits } from '../src/outbox/watch-commits.ts';
-import { type Mailer, type MailMessage, MailRefusedError, MailServerAwayError } from '../src/ports/mail.ts';
+import { type Mailer, type MailMessage, MailPutOffError, MailRefusedError, MailServerAwayError } from '../src/ports/mail.ts';
 import type { Store } from '../src/ports/store.ts';
 import { createSealing } from '../src/security/sealing.ts';
 import { createSecurityLog } from '../src/security/security-log.ts';
@@ -73,18 +73,39 @@ describe('mails', () => {
     const tried: string[] = [];
     const world = await start(async ({ subject }) => {
       tried.push(subject);
-      throw subject === 'refused' ? new MailRefusedError('550 5.1.1 to RCPT TO') : new Error('the mail server is away');
+      throw subject === 'refused' ? new MailRefusedError('550 5.1.1 to RCPT TO', true) : new Error('the mail server is away');
     });
     await world.mail('refused');
     await world.mail('waits');
     await world.relay.drain();
     expect(await letters()).toMatchObject([
-      { queue: 'mail', reason: 'the mail server refused the mail: 550 5.1.1 to RCPT TO', ofRecipient: true },
+      { queue: 'mail', reason: 'the mail server refused the mail: 550 5.1.1 to RCPT TO', isQuiet: true, isFinal: true },
     ]);
     clock.advance(60_000);
     await world.relay.drain();
     expect(tried.filter((each) => each === 'refused')).toHaveLength(1);
     expect(tried.filter((each) => each === 'waits').length).toBeGreaterThan(1);
+    await world.relay.stop();
+  });
+
+  it.each<[string, Error, object]>([
+    ['an address that is refused for good', new MailRefusedError('550 5.1.1 to RCPT TO', true), { isQuiet: true, isFinal: true }],
+    ['an address that is put off to the end', new MailPutOffError(new Error('450 to RCPT TO')), { isQuiet: true }],
+    ['this product, which may not relay', new MailRefusedError('554 5.7.1 to RCPT TO'), {}],
+    ['what it says', new MailRefusedError('550 5.7.26 to DATA'), {}],
+    ['a server that breaks off', new Error('the connection was lost'), {}],
+  ])('that are given up warn nobody where nothing is to be mended: %s', async (_title, error, about) => {
+    const world = await start(async () => {
+      throw error;
+    });
+    await world.mail('one');
+    for (let hour = 0; hour < 30; hour++) {
+      await world.relay.drain();
+      clock.advance(60 * 60_000);
+    }
+    expect((await letters()).map(({ isQuiet, isFinal }) => ({ ...(isQuiet && { isQuiet }), ...(isFinal && { isFinal }) }))).toEqual([
+      about,
+    ]);
     await world.relay.stop();
   });
 

@@ -83,11 +83,16 @@ describe('smtp mail', () => {
   });
 
   it.each([
-    [550, 'no such user', true],
+    [550, 'no such user', false],
+    [551, 'not local', false],
+    [553, 'not allowed', false],
+    [556, 'it takes no mails', true],
     [550, '5.1.1 unknown', true],
     [550, '5.2.1 disabled', true],
     [556, '5.1.10 its domain takes no mails', true],
     [554, '5.7.1 relay access denied', false],
+    [550, '5.7.26 SPF and DKIM failed', false],
+    [550, '5.1.7 the sender is malformed', false],
     [550, '5.1.8 the domain of the sender is unknown', false],
     [552, '5.2.2 the mailbox is full', false],
     [554, 'no', false],

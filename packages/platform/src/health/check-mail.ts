@@ -1,7 +1,7 @@
 import { isAhead } from '../common/durations.ts';
 import { type Check, countText, spanText, type There } from './checks.ts';
 
-/** So many recipients one after the other, and none that is taken between them: it is hardly because of them. */
+/** So many mails one after the other, and none that is taken between them: it is hardly because of their recipients. */
 const REFUSED_OFTEN = 3;
 
 /** Mails of all services, which leave by one server. */
@@ -21,8 +21,7 @@ export function checkMail(there: There, now: number): Check[] {
   function serverOf(): Check {
     const of = (state: Check['state'], says: string): Check => ({ code: 'mail.server', state, where, says });
     if (failedAt > sentAt) return of('problem', `A mail failed ${spanText(now - failedAt)} ago, and ${sent}: ${failed.why}`);
-    if (refused >= REFUSED_OFTEN)
-      return of('warning', `The last ${countText(refused, 'mail')} were refused, each for its recipient, and none was taken: ${sent}.`);
+    if (refused >= REFUSED_OFTEN) return of('warning', `The last ${countText(refused, 'mail')} were refused, and none was taken: ${sent}.`);
     if (sentAt > 0) return of('ok', `Mails are taken: ${sent}.`);
     if (isUnclear) return of('unknown', 'When the last mail was sent is not known: a clock was ahead then. Send a test mail.');
     return of('unknown', 'No mail was sent yet. Send a test mail.');

@@ -115,7 +115,10 @@ function lettersOf({ deadLetters, refusedMails = 0 }: HealthAnswer): Said {
   const failed = Math.max(0, deadLetters - refusedMails);
   if (failed === 0 && refusedMails === 0) return { state: 'ok', says: 'No dead letters.' };
   if (failed === 0)
-    return { state: 'ok', says: `${countText(refusedMails, 'mail')} whose recipient the mail server refused, and no other dead letter.` };
+    return {
+      state: 'ok',
+      says: `${countText(refusedMails, 'mail')} whose address was refused for good or put off, and no other dead letter.`,
+    };
   return { state: 'warning', says: `${countText(failed, 'dead letter')}: what failed several times and was put aside.` };
 }
 

@@ -2,7 +2,7 @@ import { type HealthAnswer, MOST_ROOMS, type RoomAt } from '@formwright/contract
 import { HOUR_MS, isAhead } from '../common/durations.ts';
 import { scrubLine } from '../common/telemetry.ts';
 import type { Clock } from '../ports/clock.ts';
-import { isOfRecipient, MailRefusedError } from '../ports/mail.ts';
+import { MailPutOffError, MailRefusedError } from '../ports/mail.ts';
 import type { Space } from '../ports/space.ts';
 import { type CollectionDeclaration, DuplicateKeyError, type Store } from '../ports/store.ts';
 import type { Job } from '../service/service.ts';
@@ -30,7 +30,7 @@ interface MailTries {
   sentAt: number | null;
   failedAt: number | null;
   why: string;
-  /** Mails refused for good, each for its recipient, since the last one that was taken. Absent: none. */
+  /** Mails refused for good since the last one that was taken. Absent: none. */
   refused?: number;
   refusedAt?: number;
 }
@@ -145,7 +145,8 @@ export function createHealthNotes(
         [refused, isStored] = [refused + 1, false];
         tries = { ...tries, refusedAt: at };
       }
-      if (isOfRecipient(error)) return;
+      // Of one mail: anybody could cause it. Several in a row are told.
+      if (error instanceof MailRefusedError || error instanceof MailPutOffError) return;
       const isChange = isFailing !== (error !== undefined);
       isFailing = error !== undefined;
       tries = isFailing

@@ -25,7 +25,7 @@ interface HealthParts {
   formats: Pick<Formats, 'layout'>;
   readOutbox(): Promise<{ depth: number; ageSeconds: number; mailsWaiting: number; mailsNewestAt: number | null }>;
   backlog(): Promise<{ waiting: number; deadLetters: number }>;
-  /** Dead letters whose recipient was refused or put off. */
+  /** Dead letters whose address was refused for good or put off. */
   refusedMails(): Promise<number>;
   notes: HealthNotes;
   floor: number | undefined;

@@ -228,8 +228,8 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
   );
   metrics?.addStore(service.name, async () => {
     const { waiting, deadLetters } = await backlog();
-    // Of a recipient nobody has to mend anything.
-    return { ...(await readOutbox()), waiting, deadLetters: deadLetters - (await letters.countRefused()) };
+    // Of an address that is refused for good nobody has to mend anything. More of them may have come since the others were counted.
+    return { ...(await readOutbox()), waiting, deadLetters: Math.max(0, deadLetters - (await letters.countRefused())) };
   });
   return {
     service,

@@ -19,22 +19,22 @@ import { type ChosenLetters, createLetterCauses } from './dead-letter-causes.ts'
 import { maskedFields } from './masked-letter.ts';
 
 const LISTED_AT_ONCE = 100;
-/** What is undeliverable because of its recipient is worth a look so long. Nobody is warned of it. */
-const OF_RECIPIENT_KEPT_MS = 30 * DAY_MS;
+/** What nobody is warned of is worth a look so long. */
+const QUIET_KEPT_MS = 30 * DAY_MS;
 /** Letters of a step: a call must not last longer than those who wait for it. */
 const DELIVERED_AT_ONCE = 200;
 const DISCARDED_AT_ONCE = 500;
 const MOST_TRIES = 5;
 const oldestFirst = { at: 1, _id: 1 } as const;
-const ofRecipient = { queue: 'mail', ofRecipient: true } as const;
+const quiet = { queue: 'mail', isQuiet: true } as const;
 
 /** Operator routes for dead letters. */
 export interface DeadLetterRoutes {
   routes: readonly Route[];
   count(): Promise<number>;
-  /** Mails whose recipient was refused or put off. */
+  /** Mails whose address was refused for good or put off. */
   countRefused(): Promise<number>;
-  /** Discards mails whose recipient was refused or put off, after 30 days. */
+  /** Discards them after 30 days. */
   job: Job;
 }
 
@@ -94,20 +94,20 @@ export function createDeadLetterRoutes(service: ServiceName, store: Store, ports
   }
 
   async function prune(): Promise<void> {
-    const before = clock.now() - OF_RECIPIENT_KEPT_MS;
+    const before = clock.now() - QUIET_KEPT_MS;
     for (;;) {
-      const old = await letters.find({ ...ofRecipient, at: { $lt: before } }, { sort: oldestFirst, limit: DISCARDED_AT_ONCE, fields: [] });
+      const old = await letters.find({ ...quiet, at: { $lt: before } }, { sort: oldestFirst, limit: DISCARDED_AT_ONCE, fields: [] });
       if (old.length === 0) return;
       const ids = old.map(({ _id }) => _id);
       const count = await discard(ids, (count) => {
         const detail = changeDetail(
           { count },
           { count: 0 },
-          { letters: 'mails', reason: 'refused or put off by their recipients, 30 days ago' },
+          { letters: 'mails', reason: 'their addresses were refused for good or put off, 30 days ago' },
         );
         return securityLog.noting({ what: 'dead letters discarded', who: '', from: 'job', detail });
       });
-      log.warn({ count }, 'mails were discarded, which their recipients had refused or put off 30 days ago');
+      log.warn({ count }, 'mails were discarded whose addresses were refused for good or put off 30 days ago');
     }
   }
 
@@ -163,7 +163,7 @@ export function createDeadLetterRoutes(service: ServiceName, store: Store, ports
   ];
   return {
     count: () => letters.count({}),
-    countRefused: () => letters.count(ofRecipient),
+    countRefused: () => letters.count(quiet),
     job: { name: `${service}.prune-dead-letters`, everyMs: HOUR_MS, run: prune },
     routes: [...showing, ...changing],
   };

@@ -277,7 +277,7 @@ async function giveUp(mail: QueuedMail, { store, mails, deadLetters, clock, log 
     reason: error instanceof Error ? error.message : String(error),
     at: clock.now(),
     payload: JSON.stringify(mail),
-    ...(isOfRecipient(error) && { ofRecipient: true }),
+    ...(isOfRecipient(error) && { isQuiet: true }),
     ...(error instanceof MailRefusedError && error.isOfAddress && { isFinal: true }),
   };
   try {

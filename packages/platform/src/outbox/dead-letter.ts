@@ -17,8 +17,8 @@ export interface DeadLetter {
   at: number;
   /** Base64 of the protobuf payload, or the mail as JSON. */
   payload: string;
-  /** Of a mail whose recipient was refused or put off to the end: nothing is wrong with the product. */
-  ofRecipient?: true;
+  /** Of a mail whose address was refused for good, or put off to the end: nothing is to be mended. Nobody is warned of it, and it leaves by itself. */
+  isQuiet?: true;
   /** Another try cannot mend it: the mail server refuses the recipient's address. */
   isFinal?: true;
   /** @see Envelope.minReader */

@@ -44,7 +44,7 @@ export interface MailTry {
   says: string;
 }
 
-/** The mail server refuses this mail for good: the recipient does not exist, for example. Another try would be refused as well. */
+/** The mail server refuses this mail for good: the recipient does not exist, or this product may not send it. The next try would be refused as well. */
 export class MailRefusedError extends Error {
   /**
    * @param answer what the server said, without the recipient
@@ -64,8 +64,9 @@ export class MailPutOffError extends UnavailableError {
   override name = 'MailPutOffError';
 }
 
-/** Whether a failure speaks of the recipient alone, and so not of the mail server. */
-export const isOfRecipient = (error: unknown): boolean => error instanceof MailRefusedError || error instanceof MailPutOffError;
+/** Whether a failure speaks of the recipient's address alone: there is nothing to mend, neither here nor at the mail server. */
+export const isOfRecipient = (error: unknown): boolean =>
+  error instanceof MailPutOffError || (error instanceof MailRefusedError && error.isOfAddress);
 
 /** The mail server is away, or takes no mail from this product. No byte of the mail was sent. */
 export class MailServerAwayError extends UnavailableError {

@@ -67,9 +67,11 @@ const isBeforeMail = ({ code = '', command, syscall, timeoutType }: SmtpFailure)
   syscall === 'connect' ||
   (timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT');
 
-/** Of an address: RFC 5321 for the plain replies, RFC 3463 and 7505 for the others. 5.1.7 and 5.1.8 speak of the sender, 5.7 of what the server permits. */
-const isOfAddress = (replies: string): boolean =>
-  replies.includes('.') ? /^\d{3} 5\.(1\.(?![78]\b)\d+|2\.1)$/.test(replies) : ['550', '551', '553', '556'].includes(replies);
+/**
+ * Of an address, by RFC 3463 and 7505. 5.1.7 and 5.1.8 speak of the sender, 5.7 of what the server permits. A plain 550, 551 or 553 says of
+ * nothing surely: servers answer so to senders whom they do not trust, too.
+ */
+const isOfAddress = (replies: string): boolean => /^(556|5\d\d 5\.(1\.(?![78]$)\d+|2\.1))$/.test(replies);
 
 /** Has the answer's numbers only, because its text and the error of the mailer may name the recipient. */
 function portErrorOf(error: unknown): Error {
