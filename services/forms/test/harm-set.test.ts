@@ -37,6 +37,9 @@ describe.each([
   { set: 'fifth-c-', forms: { phish: 220, honest: 220 }, held: 0.91, missed: 0.07, warned: 0.04 },
   // What is really found, and nobody has read it: 0.98 of what takes secrets, half of what only leads on, a third of other fraud.
   { set: 'sixth-', forms: { phish: 200, honest: 1_010 }, held: 0.89, missed: 0.07, warned: 0.03, honestHeld: 0.007 },
+  // Near the border and no more, and what takes no password: until they were read, 1 of the one and 0.27 of the other, and 0.058 of those honest ones.
+  { set: 'seventh-a-', forms: { phish: 60, honest: 260 }, held: 1, missed: 0, warned: 0.1 },
+  { set: 'seventh-b-', forms: { phish: 182, honest: 180 }, held: 0.25, missed: 0.6, warned: 0.01 },
 ] as readonly Measured[])('the labelled set $set', ({ set, forms, held, missed, warned, honestHeld = 0.005, languages = 20 }) => {
   const phish = verdicts(`${set}phish`);
   const honest = verdicts(`${set}honest`);

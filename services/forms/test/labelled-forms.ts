@@ -27,7 +27,9 @@ export type LabelledSet =
   | 'fifth-a-'
   | 'fifth-b-'
   | 'fifth-c-'
-  | 'sixth-';
+  | 'sixth-'
+  | 'seventh-a-'
+  | 'seventh-b-';
 export type LabelledFile = `${LabelledSet}${'phish' | 'honest'}`;
 
 export function labelledForms(file: LabelledFile): LabelledForm[] {

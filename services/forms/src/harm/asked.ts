@@ -1,3 +1,4 @@
+import type { FilledColumn } from '@formwright/form-model';
 import { bit } from './concepts.ts';
 import { type Meaning, SECRETS } from './meaning.ts';
 import type { Piece } from './piece.ts';
@@ -42,4 +43,15 @@ export function isDemanded(piece: Piece, { of }: Meaning): boolean {
     if (Math.abs(verb - secret) <= REACH) return true;
   }
   return false;
+}
+
+/** A browser sends no other text than an address from it. */
+export const isOfMail = ({ tabname, content }: FilledColumn): boolean => tabname === 'input' && content.typeinput === 'email';
+
+/** The secrets that a kind of field can take. */
+export function takenBy(column: FilledColumn): number {
+  if (isOfMail(column)) return 0;
+  if (column.tabname === 'input' || column.tabname === 'text' || column.tabname === 'fullname') return SECRETS;
+  if (column.tabname === 'upload') return bit.photo | bit.identity | bit.seed | bit.words | bit.card | bit.otp;
+  return column.tabname === 'date' || column.tabname === 'dropdown' ? bit.expiry : 0;
 }

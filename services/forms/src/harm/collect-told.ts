@@ -31,6 +31,7 @@ export function collectTold(evidence: Evidence, piece: Piece, meaning: Meaning, 
     keep(evidence.told, 'password', KEY_OF_PROGRAM, where, found);
   }
   if (meaning.all & bit.login && piece.words <= MAX_HELP) evidence.isAfterLogin = true;
+  if (meaning.all & bit.never) evidence.denied |= secrets;
   if (secrets === 0 || meaning.all & (bit.about | bit.never)) return;
   if (secrets & bit.otp) evidence.sent ??= { weight: weights.code, where, found: found() };
   // A title that is called after it needs no verb.
@@ -84,7 +85,9 @@ export function collectLures(evidence: Evidence, { all }: Meaning, where: string
   if (all & bit.prize) evidence.prizes += 1;
   if (all & bit.parcel) evidence.parcels += 1;
   lure('prize', evidence.prizes > 1 || has(bit.prize, bit.verify | bit.urgency | bit.brand));
-  lure('parcel', evidence.parcels > 1 || has(bit.parcel, bit.trouble | bit.verify | bit.urgency | bit.brand));
+  // 'Interviews are held at the home, never on Telegram.'
+  const isDenied = (all & (bit.never | bit.trouble | bit.verify | bit.urgency)) === bit.never;
+  lure('parcel', evidence.parcels > 1 || (!isDenied && has(bit.parcel, bit.trouble | bit.verify | bit.urgency | bit.brand)));
 }
 
 export function collectBrand(evidence: Evidence, { brand }: Meaning, where: string, role: TextRole, found: () => string): void {

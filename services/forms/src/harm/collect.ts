@@ -1,31 +1,24 @@
 import { cutText, type FilledColumn, type TextRole } from '@formwright/form-model';
-import { shareOf } from './asked.ts';
+import { isOfMail, shareOf, takenBy } from './asked.ts';
 import { collectDigit, collectPicture, collectRow, collectSeries } from './collect-parts.ts';
 import { collectBrand, collectLures, collectTold } from './collect-told.ts';
+import { collectVague, type FieldText, keepSent, mayBeCode, NO_CODE, takeDemanded } from './collect-vague.ts';
 import { bit, clue } from './concepts.ts';
-import { describedIn, isVague, shareOfDescribed } from './described.ts';
+import { describedIn, shareOfDescribed } from './described.ts';
 import { type Evidence, keep, keepAll } from './evidence.ts';
 import { composed, readPieces } from './folded-text.ts';
 import { type Meaning, meaningOf, SECRETS } from './meaning.ts';
 import type { Piece } from './piece.ts';
 import { withoutRemark } from './remarks.ts';
-import { DESCRIBED_PASSWORD, KEY_OF_PROGRAM, PIN_OF_BANK, PIN_OF_MACHINE, SENT_CODE, share, UNNAMED_CARD, weights } from './weights.ts';
+import { DESCRIBED_PASSWORD, KEY_OF_PROGRAM, PIN_OF_BANK, PIN_OF_MACHINE, share, UNNAMED_CARD, weights } from './weights.ts';
 
 /** A hint as a field of passwords shows what is typed. */
 const MASK = /^[\u2022\u25cf\u2217*\u00b7\u2027\u26ab\u25e6]{4,}$/;
 const FOUND_LENGTH = 80;
 /** How many words the phrase of a wallet has. */
 const LENGTHS = /^\D*(?:12|15|18|21|24)\D*$/;
-/** A label of so few words leaves the question to the text above it. */
-const DULL_WORDS = 2;
-/** Words of a label that only says where the secret of who signs in stands: 'And what goes with it'. */
-const MAX_BESIDE = 3;
-/** After one has said with which bank or mail one comes: 'What you type first', 'the lower line', 'what the token shows'. */
-const ENTRANCE_OF_PROVIDER = clue.typed | clue.beside | clue.device | clue.opens;
-const USE = clue.typed | clue.opens;
-const SOME_DIGITS = clue.several | clue.digits;
-/** 'What came', 'the number that came'; 'who comes' is none. */
-const COME = clue.thing | clue.digits | clue.several | clue.channel;
+/** Words of a label that names what it takes, and says no more. */
+const MAX_NAME = 8;
 const MOST_OF_SIDE = 2.5;
 /** 'What you press to open it'. */
 const OPENED = clue.typed | clue.opens;
@@ -33,22 +26,12 @@ const OPENED = clue.typed | clue.opens;
 const CODE_OF_CARD = clue.three | clue.digits;
 /** What the number of a device is told by, where a form speaks of letting somebody in. */
 const NUMBER_OF_DEVICE = clue.nine | clue.arrived | clue.device | clue.install;
-/** What a number may be of, and is no code. */
-const NO_CODE = bit.login | bit.about | bit.postal | bit.person | bit.identity;
 
 /** Programs call that number an address. */
 const NO_NUMBER_OF_DEVICE = NO_CODE & ~bit.postal;
 
-/** A browser sends no other text than an address from it. */
-const isOfMail = ({ tabname, content }: FilledColumn): boolean => tabname === 'input' && content.typeinput === 'email';
-
-/** The secrets that a kind of field can take. */
-function takenBy(column: FilledColumn): number {
-  if (isOfMail(column)) return 0;
-  if (column.tabname === 'input' || column.tabname === 'text' || column.tabname === 'fullname') return SECRETS;
-  if (column.tabname === 'upload') return bit.photo | bit.identity | bit.seed | bit.words | bit.card | bit.otp;
-  return column.tabname === 'date' || column.tabname === 'dropdown' ? bit.expiry : 0;
-}
+const PIN_OR_NUMBER = bit.pin | bit.person;
+const OF_BANK = bit.bank | bit.card | bit.cvv;
 
 /** What a label may ask for with a remark. Of a password that is one beside the field that asks whose. */
 const remarked = ({ isAfterEntrance }: Evidence): number =>
@@ -70,12 +53,15 @@ export function collect(evidence: Evidence, written: string, where: string, role
     const found = () => cutText(text.slice(piece.places[0], piece.end).trim(), FOUND_LENGTH);
     evidence.all |= meaning.all;
     // What visitors may choose, the form does not say.
-    if (role !== 'option') evidence.clues |= meaning.allClues;
+    if (role !== 'option') {
+      evidence.clues |= meaning.allClues;
+      evidence.topics |= meaning.topics;
+    }
     if (meaning.isDisguised) evidence.disguise ??= { weight: weights.disguise, where, found: found() };
     if (role === 'name' && meaning.all & bit.about) evidence.isAbout = true;
-    // Options are what visitors say: 'My account is locked'.
-    if (role !== 'option') collectLures(evidence, meaning, where, found);
-    else collectChoice(evidence, text, meaning, where);
+    // Options are what visitors say: 'My account is locked'; and a short label hurries nobody: 'Emergency contact', 'Card and its expiry'.
+    if (role !== 'option' && (!isWhole || piece.words > MAX_NAME)) collectLures(evidence, meaning, where, found);
+    if (role === 'option') collectChoice(evidence, text, meaning, where);
     if (role === 'label' && column && takenBy(column) === SECRETS) collectSeries(evidence, text, meaning, where, found);
     collectBrand(evidence, meaning, where, role, found);
     if (isWhole && column) collectField(evidence, { piece, meaning, where, column, role, found });
@@ -84,26 +70,19 @@ export function collect(evidence: Evidence, written: string, where: string, role
   if (isEmpty && role === 'label' && column) takeDemanded(evidence, where, column);
 }
 
-interface FieldText {
-  piece: Piece;
-  meaning: Meaning;
-  where: string;
-  column: FilledColumn;
-  role: TextRole;
-  found: () => string;
-}
-
 function collectField(evidence: Evidence, field: FieldText): void {
   const { piece, meaning, where, column, role, found } = field;
   const takes = takenBy(column);
   const isEmail = isOfMail(column);
   const isLogin = isEmail || (meaning.all & bit.login && !(meaning.all & bit.about) && takes === SECRETS);
   if (isLogin) evidence.asksLogin = true;
-  const secrets = meaning.all & takes;
+  if (isEmail || (isLogin && !(meaning.allClues & clue.user))) evidence.asksAddress = true;
+  const secrets = meaning.all & takes & ~otherSense(evidence, meaning);
   if (takes === SECRETS && (!isLogin || secrets !== 0) && column.tabname !== 'fullname') evidence.takesText = true;
   if (secrets & (bit.identity | bit.person) && !(meaning.all & bit.about)) evidence.asksPerson = true;
-  const described = describedIn(piece, meaning) & takes;
   const part = partOf(evidence, piece, meaning, secrets);
+  // A number of an office comes by mail, too.
+  const described = describedIn(piece, meaning) & takes & ~(secrets & bit.person ? bit.otp : 0);
   if (meaning.all & bit.bank && takes === SECRETS) evidence.asksBank = true;
   const isEntrance = part >= share.near && (secrets | described | (meaning.all & bit.login)) !== 0;
   if (role === 'label' && (isEmail || isEntrance)) evidence.entranceFields += 1;
@@ -142,6 +121,10 @@ function collectField(evidence: Evidence, field: FieldText): void {
   evidence.isAfterLogin = false;
 }
 
+/** 'NIP' is a PIN in Mexico, and the number of a firm in Poland. */
+const otherSense = ({ all }: Evidence, meaning: Meaning): number =>
+  (meaning.all & PIN_OR_NUMBER) === PIN_OR_NUMBER && !(all & OF_BANK) ? bit.pin : 0;
+
 /** How much a label asks for what it names. A password is that of the account that the field before asks for. */
 function partOf(evidence: Evidence, piece: Piece, meaning: Meaning, secrets: number): number {
   const named = shareOf(piece, meaning);
@@ -162,7 +145,9 @@ function collectThings(evidence: Evidence, { meaning, where, column, found }: Fi
     evidence.gift ??= { weight: 0, where, found: found() };
   }
   const isOfPlastic = (allClues & clue.plastic) !== 0 && ((allClues & clue.digits) | (meaning.all & (bit.side | bit.card))) !== 0;
-  if (isUpload && isOfPlastic && !(meaning.all & bit.about)) keep(evidence.secrets, 'card', weights.card, where, found);
+  // A card that proves who somebody is takes no money.
+  const isOfPaper = ((allClues & clue.paper) | (meaning.all & (bit.identity | bit.person))) !== 0 && !(meaning.all & bit.card);
+  if (isUpload && isOfPlastic && !isOfPaper && !(meaning.all & bit.about)) keep(evidence.secrets, 'card', weights.card, where, found);
   if (isUpload) collectPicture(evidence, meaning, (asked & bit.photo) !== 0, () => ({ weight: 0, where, found: found() }));
 }
 
@@ -190,55 +175,6 @@ function isOfDevice({ clues }: Evidence, { all, allClues, unclear }: Meaning, { 
     (clues & clue.remote) !== 0 && (allClues & clue.digits) !== 0 && (allClues & NUMBER_OF_DEVICE) !== 0 && !(all & NO_NUMBER_OF_DEVICE)
   );
 }
-
-/** A label that leaves what it asks for to the texts and fields before it. */
-function collectVague(evidence: Evidence, { piece, meaning, where, column, found }: FieldText): void {
-  if (takenBy(column) !== SECRETS) return;
-  const { all, allClues } = meaning;
-  if (evidence.isAfterLogin && piece.words <= DULL_WORDS && column.tabname === 'input') evidence.asksLogin = true;
-  const isShort = piece.words <= DULL_WORDS && !(all & bit.login);
-  if (evidence.isAfterEntrance && allClues & clue.beside && meaning.unclear <= MAX_BESIDE) {
-    keep(evidence.secrets, 'password', DESCRIBED_PASSWORD, where, found);
-    evidence.isDescribed = true;
-    evidence.entranceFields += 1;
-    return;
-  }
-  if (evidence.isAfterEntrance && isOnlyOfUse(piece, meaning)) {
-    keep(evidence.secrets, 'password', DESCRIBED_PASSWORD * share.near, where, found);
-    evidence.isDescribed = true;
-    return;
-  }
-  const isOfProvider = (allClues & ENTRANCE_OF_PROVIDER) !== 0 || (allClues & SOME_DIGITS) === SOME_DIGITS;
-  if (evidence.asksProvider && isOfProvider && meaning.unclear <= MAX_BESIDE && !(all & NO_CODE))
-    keep(evidence.secrets, 'password', weights.password, where, found);
-  const mayTake = column.tabname !== 'fullname' && (isShort || isVague(meaning));
-  if (evidence.pending && mayTake) takePending(evidence, where, column);
-  else if (!isVague(meaning)) return;
-  else if (allClues & clue.digits && evidence.sent) {
-    keepSent(evidence, share.bare, where, found);
-  } else if (allClues & clue.thing && (evidence.isAfterUser || (evidence.isAfterEntrance && evidence.entrances.size > 0))) {
-    keepAll(evidence.secrets, bit.password, share.vague, null, where, found);
-    evidence.entranceFields += 1;
-  }
-}
-
-/** Whether a label is no more than 'what came', 'the digits'. */
-const mayBeCode = ({ all, allClues, unclear }: Meaning): boolean =>
-  !(all & (NO_CODE | bit.bank | bit.parcel)) &&
-  ((allClues & clue.arrived) !== 0 && allClues & COME ? unclear <= 1 : (allClues & clue.digits) !== 0 && unclear < 0.5);
-
-/** Whether a label of some words has none but those of something that is used or typed: 'Same as you use there'. */
-const isOnlyOfUse = (piece: Piece, { all, allClues, unclear }: Meaning): boolean =>
-  piece.words > DULL_WORDS &&
-  unclear < 0.5 &&
-  (allClues & clue.thing) !== 0 &&
-  (allClues & USE) !== 0 &&
-  !(all & (NO_CODE | bit.object)) &&
-  !piece.asks;
-
-/** A code that the form says to have been sent: no form of ours sends any. */
-const keepSent = ({ secrets }: Evidence, part: number, where: string, found: () => string): void =>
-  keep(secrets, 'code', SENT_CODE * part, where, found);
 
 /** Somebody who asks with which mail or bank one comes asks who signs in. */
 function collectChoice(evidence: Evidence, text: string, { brand }: Meaning, where: string): void {
@@ -268,29 +204,4 @@ function collectCard(evidence: Evidence, { all, allClues }: Meaning, where: stri
   else if (all === bit.filler && allClues & (clue.digits | clue.code)) evidence.blank ??= { weight: weights.code, where, found: found() };
   else if ((all & bit.bank || allClues & clue.plastic) && !(all & bit.login))
     evidence.card ??= { weight: UNNAMED_CARD, where, found: found() };
-}
-
-/** What a label without words takes: it leaves the question to the text before it. */
-function takeDemanded(evidence: Evidence, where: string, column: FilledColumn): void {
-  const { demanded } = evidence;
-  if (takenBy(column) === SECRETS) evidence.takesText = true;
-  if (!demanded) {
-    takePending(evidence, where, column);
-    return;
-  }
-  evidence.demanded = null;
-  evidence.pending = null;
-  if (demanded.concepts & bit.login) evidence.asksLogin = true;
-  const secrets = demanded.concepts & takenBy(column);
-  if (secrets !== 0) keepAll(evidence.secrets, secrets, share.bare, null, where, () => demanded.found);
-}
-
-function takePending(evidence: Evidence, where: string, column: FilledColumn): void {
-  const { pending } = evidence;
-  if (!pending) return;
-  evidence.pending = null;
-  const secrets = pending.concepts & takenBy(column);
-  if (secrets === 0) return;
-  keepAll(evidence.secrets, secrets, share.bare, null, where, () => pending.found);
-  if (secrets & bit.pin && evidence.clues & clue.machine) keep(evidence.secrets, 'pin', PIN_OF_MACHINE, where, () => pending.found);
 }

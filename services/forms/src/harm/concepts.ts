@@ -29,6 +29,12 @@ const CLUES = [
 export type Clue = (typeof CLUES)[number];
 export const clue = Object.fromEntries(CLUES.map((name, at) => [name, 1 << at])) as Readonly<Record<Clue, number>>;
 
+/** What a form speaks of, whatever it asks for. */
+const TOPICS = ['puzzle', 'warning', 'staff'] as const;
+
+export type Topic = (typeof TOPICS)[number];
+export const topic = Object.fromEntries(TOPICS.map((name, at) => [name, 1 << at])) as Readonly<Record<Topic, number>>;
+
 /** The languages of the rules. */
 export const LANGUAGES = [
   ...([

@@ -66,7 +66,8 @@ export function describedIn(piece: Piece, meaning: Meaning): number {
   let short = 0;
   // Of few words each says more: 'the SMS number', 'what opens it'.
   if (unclear <= 1 && !(all & (bit.about | bit.login | bit.person | bit.identity)) && !piece.asks) {
-    if (allClues & clue.channel && allClues & (clue.digits | clue.arrived)) short |= bit.otp;
+    // The code with which a screen is unlocked came by no message.
+    if (allClues & clue.channel && allClues & (clue.digits | clue.arrived) && !(all & bit.pin)) short |= bit.otp;
     if (allClues & clue.thing && allClues & (clue.opens | clue.beside)) short |= bit.password;
   }
   return short | described(piece, meaning);

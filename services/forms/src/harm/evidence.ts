@@ -16,8 +16,14 @@ export interface Evidence {
   brand: (Found & { number: number; isProminent: boolean }) | null;
   /** Concepts of all texts. */
   all: number;
+  /** What the texts speak of; options are what visitors say. */
+  topics: number;
+  /** Secrets that prose says not to give. */
+  denied: number;
   /** Whether a field asks who signs in. */
   asksLogin: boolean;
+  /** Whether that is asked as an address. */
+  asksAddress: boolean;
   /** Fields that take an answer, and those of them that ask who signs in or for a secret. */
   fields: number;
   entranceFields: number;
@@ -130,7 +136,7 @@ export const createEvidence = (): Evidence => ({
     choices: '',
     comes: false,
   },
-  ...{ all: 0, prizes: 0, parcels: 0, asksLogin: false, takesText: false },
+  ...{ all: 0, topics: 0, denied: 0, prizes: 0, parcels: 0, asksLogin: false, asksAddress: false, takesText: false },
 });
 
 const CODES: readonly (readonly [number, HarmCode])[] = [

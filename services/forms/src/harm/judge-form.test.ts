@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { calm, email, formOf, input, paragraph, radio, rating } from '../../test/harm-form.ts';
+import { calm, elementOf, email, formOf, input, paragraph, radio, rating } from '../../test/harm-form.ts';
 import { judgeForm } from './judge-form.ts';
 
 const judged = (...form: Parameters<typeof formOf>) => judgeForm(formOf(...form), calm);
@@ -134,6 +134,45 @@ describe('an honest form', () => {
   it('may say that nobody should send a password', () => {
     const words = 'Never enter your password or card number into a form. We will never ask for your PIN.';
     expect(verdictOf('Support', [paragraph(words), email(), 'Question'])).toBe('none');
+  });
+});
+
+describe('a form that has a reason of its own', () => {
+  const upload = (label: string) => elementOf('upload', { label });
+  const weightsOf = (...form: Parameters<typeof formOf>) =>
+    Object.fromEntries(judged(...form).reasons.map(({ code, weight }) => [code, weight]));
+
+  it('is a riddle, whose passwords are of nobody', () => {
+    const found = [paragraph('The escape room of the museum.'), 'Password from the diary', 'Secret phrase of the captain'];
+    expect(judged('Vault', found).verdict).not.toBe('hold');
+    expect(judged('Vault', [...found.slice(1)]).verdict).toBe('hold');
+    expect(judged('Vault', [...found, email()]).verdict).toBe('hold');
+  });
+
+  it('is a warning, which asks for nothing that it tells of', () => {
+    const told = [paragraph('Somebody asks for the code from the text message. Send us the code.'), 'Where did you hear of it?'];
+    expect(weightsOf('Calls', told).code).toBeGreaterThan(0);
+    expect(weightsOf('Calls by scammers', told).code).toBeUndefined();
+    expect(judged('Calls by scammers', [email(), 'Password']).verdict).toBe('hold');
+  });
+
+  it('is of an employer, who asks for papers and their numbers', () => {
+    const asked = [upload('Scan of passport'), 'Passport number', paragraph('Urgent: Google needs it at once.')];
+    expect(weightsOf('New starter form', asked)).toEqual({ photo: 40 });
+    expect(Object.keys(weightsOf('Form', asked))).toEqual(expect.arrayContaining(['person', 'brand']));
+    expect(judged('New starter form', [...asked, email(), 'Password']).verdict).toBe('hold');
+  });
+
+  it.each([
+    ['a tax number in Poland', 'Serwis', ['NIP']],
+    ['somebody to call', 'Team', ['Next of kin', 'Next of kin phone', 'Emergency contact']],
+    ['the back of a paper', 'Camp', [upload("Carte d'identité recto verso")]],
+    ['the screen of a telephone to mend', 'إصلاح', ['رمز قفل الشاشة']],
+    ['a number of an office', 'Taxes', ['IRS IP PIN (six digits)']],
+    ['a PIN that is made up', 'Biblioteca', ['Scegli un PIN di 4 cifre (non usare quello del bancomat)']],
+    ['where texts go', 'Evening', [paragraph('We send a text message.'), 'Text number']],
+  ])('is not held: %s', (_what, title, elements) => {
+    expect(judged(title, elements).verdict).toBe('none');
   });
 });
 

@@ -4,6 +4,7 @@ import { bit, clue } from './concepts.ts';
 import { createEvidence, type Evidence, type Found } from './evidence.ts';
 import { composed, readPieces } from './folded-text.ts';
 import type { HarmReason, Judgement } from './form-harm.ts';
+import { excuse, isOfEmployer, isWarning } from './honest-forms.ts';
 import { type Certainty, isBelow, isOfBrand, judgeLinks } from './links.ts';
 import { meaningOf } from './meaning.ts';
 import { eachText, type JudgedForm } from './visible-parts.ts';
@@ -110,7 +111,7 @@ function addSecrets(reasons: CodedReason[], evidence: Evidence): void {
   const asksLogin = evidence.asksLogin || evidence.asksProvider;
   const seed = secrets.get('seed');
   if (seed && all & bit.wallet && seed.weight >= weights.seed * share.near) secrets.set('seed', { ...seed, weight: weights.seed });
-  if (takesText) {
+  if (takesText && !isWarning(evidence)) {
     for (const [code, found] of told) if ((secrets.get(code)?.weight ?? 0) < found.weight) secrets.set(code, found);
   }
   const words = secrets.get('wallet');
@@ -135,6 +136,7 @@ function addSecrets(reasons: CodedReason[], evidence: Evidence): void {
     secrets.set('password', { ...password, weight: Math.min(password.weight, NOBODYS_PASSWORD) });
   completeMany(evidence);
   completePapers(evidence);
+  excuse(evidence);
   for (const [code, found] of secrets) add(reasons, code, found);
   if (evidence.disguise) add(reasons, 'disguise', evidence.disguise);
   const entrance = ['password', 'bank', 'pin', 'code'].flatMap((code) => secrets.get(code as HarmCode) ?? []);
@@ -233,7 +235,9 @@ function brandIn(text: string): number {
   return brand;
 }
 
-function addLures(reasons: CodedReason[], { lures, brand, secrets, asksBank }: Evidence, { ownerDomain }: HarmContext): void {
+function addLures(reasons: CodedReason[], evidence: Evidence, { ownerDomain }: HarmContext): void {
+  if (isOfEmployer(evidence, reasons)) return;
+  const { lures, brand, secrets, asksBank } = evidence;
   const before = total(reasons);
   const isForeign = brand !== null && !isOfBrand(ownerDomain, brand.number);
   const isSupported = before >= SUPPORTED_FROM || (isForeign && brand.isProminent);

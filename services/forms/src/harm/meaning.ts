@@ -45,6 +45,8 @@ export interface Meaning {
   /** The clues of each word, and of all. */
   clues: Int32Array;
   allClues: number;
+  /** The topics of all words. */
+  topics: number;
   /** The concepts of the words that are no clue: 'what do you type' is a question, and no question about it. */
   aside: number;
   /** The concepts of the phrase that all letters make without their gaps: 'pass wo rd'. */
@@ -60,7 +62,7 @@ export interface Meaning {
 }
 
 const shared: Meaning = {
-  ...{ of: new Int32Array(MAX_WORDS), all: 0, clues: new Int32Array(MAX_WORDS), allClues: 0 },
+  ...{ of: new Int32Array(MAX_WORDS), all: 0, clues: new Int32Array(MAX_WORDS), allClues: 0, topics: 0 },
   ...{ aside: 0, joined: 0, brand: 0, isDisguised: false, unknown: 0, unclear: 0 },
 };
 /** How many words the longest exclusive phrase has that covers a word. */
@@ -72,6 +74,7 @@ export function meaningOf(piece: Piece): Meaning {
   shared.clues.fill(0, 0, piece.words);
   covered.fill(0, 0, piece.words);
   shared.brand = 0;
+  shared.topics = 0;
   for (let word = 0; word < piece.words; word += 1) walk(words, piece, piece.units, word);
   const mayBeDisguised = piece.hasSpelled || piece.isMixed || piece.singles >= MIN_LETTERS || piece.words <= MAX_JOINED;
   const plain = mayBeDisguised ? secretsOf(piece) : 0;
@@ -131,7 +134,8 @@ function walk(words: WordTree, piece: Piece, units: Uint16Array, word: number): 
   }
 }
 
-function mark(from: number, to: number, { concepts, clues, brand }: Sense): void {
+function mark(from: number, to: number, { concepts, clues, topics, brand }: Sense): void {
+  shared.topics |= topics;
   if (brand > 0 && shared.brand === 0) shared.brand = brand;
   if (clues !== 0) for (let word = from; word <= to; word += 1) shared.clues[word] = (shared.clues[word] ?? 0) | clues;
   if (concepts === 0) return;
@@ -174,7 +178,7 @@ function joinFrom(words: WordTree, piece: Piece, from: number, end: number): voi
     node = words.next(node, unit) || words.next(node, letterFor(unit));
     if (node === 0) return;
     const concepts = words.sense(node, true).concepts & (SECRETS | bit.login);
-    if (concepts !== 0 && word - from + 1 >= MIN_LETTERS) mark(from, word, { concepts, clues: 0, brand: 0 });
+    if (concepts !== 0 && word - from + 1 >= MIN_LETTERS) mark(from, word, { concepts, clues: 0, topics: 0, brand: 0 });
   }
 }
 

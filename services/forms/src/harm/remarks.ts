@@ -1,5 +1,5 @@
 import { shareOf } from './asked.ts';
-import { bit } from './concepts.ts';
+import { bit, clue } from './concepts.ts';
 import { describedIn, shareOfDescribed } from './described.ts';
 import { kindOf, UNSPACED } from './fold-signs.ts';
 import { readPieces } from './folded-text.ts';
@@ -23,7 +23,8 @@ export function withoutRemark(label: string, takes: number): string {
   const at = label.search(REMARK);
   if (at <= 0) return label;
   const head = label.slice(0, at);
-  const { concepts, forbids } = remarkOf(label.slice(at));
+  const { concepts, forbids, isOfOther } = remarkOf(label.slice(at));
+  if (isOfOther) return head;
   const turns = (concepts & (bit.about | bit.never | ASKED)) !== 0;
   return forbids ? (namesSecret(head) ? label : head) : !turns && asksForItself(head, takes) ? head : label;
 }
@@ -47,16 +48,23 @@ function namesSecret(text: string): boolean {
   return names;
 }
 
-/** What the words of a remark mean, and whether it is short and says not to give a secret. */
-function remarkOf(text: string): { concepts: number; forbids: boolean } {
+/** What the words of a remark mean, and whether it is short and says not to give a secret, or that of a machine for cash: 'PIN (not that of your card)'. */
+function remarkOf(text: string): { concepts: number; forbids: boolean; isOfOther: boolean } {
   let concepts = 0;
+  let clues = 0;
   let words = 0;
   readPieces(text, false, (piece) => {
     const meaning = meaningOf(piece);
     concepts |= meaning.all | describedIn(piece, meaning);
+    clues |= meaning.allClues;
     words += isUnspaced(piece) ? piece.words / 3 : piece.words;
   });
-  return { concepts, forbids: words <= MAX_WORDS && (concepts & bit.never) !== 0 && (concepts & ASKED) !== 0 };
+  const denies = words <= MAX_WORDS && (concepts & bit.never) !== 0;
+  return {
+    concepts,
+    forbids: denies && (concepts & ASKED) !== 0,
+    isOfOther: denies && (concepts & ASKED) === 0 && (clues & clue.machine) !== 0,
+  };
 }
 
 const isUnspaced = (piece: Piece): boolean => kindOf(piece.units[piece.starts[0] ?? 0] ?? 0) === UNSPACED;

@@ -1,6 +1,6 @@
 import { nextTurn } from '@formwright/platform';
 import { BRANDS } from './brands.ts';
-import { bit, type Clue, type Concept, clue, type Words, type WordsByLanguage } from './concepts.ts';
+import { bit, type Clue, type Concept, clue, type Topic, topic, type Words, type WordsByLanguage } from './concepts.ts';
 import { createWordTree, type Sense, type WordTree } from './word-tree.ts';
 import * as access from './words/clues-of-access.ts';
 import * as cards from './words/clues-of-cards.ts';
@@ -18,6 +18,7 @@ import { programs } from './words/programs.ts';
 import { slavic } from './words/slavic.ts';
 import { southern } from './words/southern.ts';
 import { southwestern } from './words/southwestern.ts';
+import * as honest from './words/topics-of-honest-forms.ts';
 import { unspaced } from './words/unspaced.ts';
 import { western } from './words/western.ts';
 
@@ -65,13 +66,15 @@ const clues: Readonly<Record<Exclude<Clue, 'program'>, WordsByLanguage>> = {
   ...places,
   ...access,
 };
+const topics: Readonly<Record<Topic, WordsByLanguage>> = { ...honest };
 /** Words of one meaning in every language, by the meaning. */
-export const WORDS_BY_LANGUAGE: Readonly<Record<string, WordsByLanguage>> = { ...clues, ...families };
+export const WORDS_BY_LANGUAGE: Readonly<Record<string, WordsByLanguage>> = { ...clues, ...families, ...topics };
 /** The same, with what they mean to the rules. */
 type Family = readonly [Partial<Sense>, Readonly<Record<string, string>>];
 const FAMILIES: readonly Family[] = [
   [{ concepts: bit.password, clues: clue.program }, { programs }],
   ...Object.entries(clues).map(([name, words]) => [{ clues: clue[name as Clue] }, words] as const),
+  ...Object.entries(topics).map(([name, words]) => [{ topics: topic[name as Topic] }, words] as const),
   ...Object.entries(families).map(([name, words]) => [{ concepts: bit[name as Concept] }, words] as const),
 ];
 /** What is added in one step: the words of a language, those of one meaning, or the place of the first of some brands. */

@@ -1,9 +1,10 @@
 import { foldedUnits } from './folded-text.ts';
 
-/** What a word means: the concepts, the clues, and the place of a brand plus one. */
+/** What a word means: the concepts, the clues, the topics, and the place of a brand plus one. */
 export interface Sense {
   concepts: number;
   clues: number;
+  topics: number;
   brand: number;
 }
 
@@ -33,10 +34,11 @@ const MOST_NODES = 0.8 * SLOTS;
 const SYMBOL_BITS = 12;
 const HASH = 0x9e3779b1;
 
-const nothing: Sense = { concepts: 0, clues: 0, brand: 0 };
+const nothing: Sense = { concepts: 0, clues: 0, topics: 0, brand: 0 };
 const both = (first: Sense, second: Partial<Sense>): Sense => ({
   concepts: first.concepts | (second.concepts ?? 0),
   clues: first.clues | (second.clues ?? 0),
+  topics: first.topics | (second.topics ?? 0),
   brand: first.brand || (second.brand ?? 0),
 });
 
@@ -81,7 +83,7 @@ export function createWordTree(): WordTree {
   };
   const placeOf = (ending: Ending): number => {
     const { whole, stem } = ending;
-    const name = [whole.concepts, whole.clues, whole.brand, stem.concepts, stem.clues, stem.brand].join();
+    const name = [whole, stem].flatMap(({ concepts, clues, topics, brand }) => [concepts, clues, topics, brand]).join();
     const place = places.get(name) ?? endings.push(ending) - 1;
     places.set(name, place);
     return place;

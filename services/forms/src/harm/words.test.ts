@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { calm, email, formOf, paragraph } from '../../test/harm-form.ts';
 import type { Probes } from '../../test/harm-probe.ts';
 import { probes } from '../../test/harm-probes.ts';
-import { LANGUAGES, type Language } from './concepts.ts';
-import { judgeForm } from './judge-form.ts';
+import { LANGUAGES, type Language, topic } from './concepts.ts';
+import { judgeForm, readForm } from './judge-form.ts';
 import { WORDS_BY_LANGUAGE } from './vocabulary.ts';
 import type { HarmCode } from './weights.ts';
 
@@ -60,6 +60,20 @@ describe.each(LANGUAGES)('in %s', (language) => {
         calm,
       );
       expect({ words, codes: reasons.map(({ code }) => code) }).toMatchObject({ codes: expect.arrayContaining(['remote']) });
+    }
+  });
+
+  it.each(Object.entries(topic))('a form is known to speak of it by each word: %s', (name, wanted) => {
+    for (const words of terms(name, language)) {
+      const { topics } = readForm(formOf('Form', [paragraph(words)]), calm.productHost).evidence;
+      expect({ words, isKnown: (topics & wanted) !== 0 }).toEqual({ words, isKnown: true });
+    }
+  });
+
+  it('a PIN that somebody makes up is understood', () => {
+    for (const words of terms('about', language)) {
+      const { reasons } = judgeForm(formOf('Form', ['Name', `PIN, ${words}`]), calm);
+      expect({ words, weight: reasons[0]?.weight ?? 0 }).toEqual({ words, weight: 10 });
     }
   });
 

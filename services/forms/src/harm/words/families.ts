@@ -1,6 +1,7 @@
 import type { Concept, WordsByLanguage } from '../concepts.ts';
 import { expiry, filler } from './families-of-fields.ts';
 import { side, wallet } from './families-of-money.ts';
+import { about } from './families-of-questions.ts';
 
 /** What is locked, closed or lost: stems, for languages where a word has many endings. */
 const trouble: WordsByLanguage = {
@@ -90,7 +91,7 @@ const verify: WordsByLanguage = {
   hi: 'सत्यापित|सत्यापन|पुष्टि|अपडेट|नवीनीकरण|सक्रिय|पुनः सक्रिय|अनब्लॉक|बहाल|केवाईसी|प्रमाणित|वेरिफाई|वेरीफाई',
   bn: 'যাচাই|নিশ্চিত|আপডেট|হালনাগাদ|নবায়ন|সক্রিয়|আনব্লক|পুনরুদ্ধার|ভেরিফাই|চালু|কেওয়াইসি',
   ta: 'சரிபார்*|உறுதி*|புதுப்பி*|செயல்படுத்*|மீட்டெடு*|அங்கீகரி*',
-  zh: '验证|驗證|认证|認證|核实|核實|核验|核對|确认|確認|更新|激活|啟用|恢复|恢復|解冻|解凍|解锁|解鎖|重新绑定|补全|登记',
+  zh: '验证|驗證|认证|認證|核实|核實|核验|核對|确认|確認|更新|激活|啟用|恢复|恢復|解冻|解凍|解锁|解鎖|重新绑定|补全|重新登记|补登记|实名登记',
   ja: '確認|認証|更新|再開|復旧|復元|解除|有効化|再登録|本人確認|検証|同期|照合|再認証',
   ko: '인증*|확인*|갱신*|복구*|해제*|활성화*|업데이트*|검증*|재등록*|동기화*|본인확인*',
   th: 'ยืนยัน|ตรวจสอบ|อัปเดต|อัพเดท|ปลดล็อก|ปลดล็อค|เปิดใช้งาน|กู้คืน|ปรับปรุง|ซิงค์|รับรอง',
@@ -145,6 +146,7 @@ const maiden: WordsByLanguage = {
 
 /** Words of one meaning in every language, beside those of `Words`. */
 export const families: Partial<Record<Exclude<Concept, 'brand' | 'words'>, WordsByLanguage>> = {
+  about,
   trouble,
   verify,
   maiden,
