@@ -54,17 +54,17 @@ describe.each(kindsOfStore())('pages by number in %s', (_name, make) => {
       Array.from({ length: 1_000 }, (_, n) => n),
     );
     const list = { collection: rows, filter: { group: 'a' }, sort };
-    expect(await countList(list)).toEqual({ total: 1_000, isMore: false });
+    expect(await countList(list)).toMatchObject({ total: 1_000, isMore: false });
     await fill('b', [5_000]);
     await rows.updateOne({ _id: 'b00000' }, { $set: { group: 'a' } });
-    expect(await countList(list)).toEqual({ total: 1_000, isMore: true });
+    expect(await countList(list)).toMatchObject({ total: 1_000, isMore: true });
     // A page behind is counted to its end.
     const last = await readNumberedPage(list, { page: 99, size: 100 });
     expect([last.page, ids(last.rows), last.total, last.isMore]).toEqual([11, ['a00000'], 1_001, false]);
     expect(await readNumberedPage(list, { page: 10, size: 100 })).toMatchObject({ page: 10, total: 1_001, isMore: false });
     expect(await readNumberedPage(list, { page: 9, size: 100 })).toMatchObject({ page: 9, total: 1_000, isMore: true });
     const whole = rememberCount(() => rows.count({ group: 'a' }), { clock: createTestClock(), log });
-    expect(await countList({ ...list, whole })).toEqual({ total: 1_001, isMore: false });
+    expect(await countList({ ...list, whole })).toMatchObject({ total: 1_001, isMore: false });
     const end = await readNumberedPage({ ...list, whole }, { page: 99, size: 100 });
     expect([end.page, ids(end.rows)]).toEqual([11, ['a00000']]);
     expect(ids((await readNumberedPage({ ...list, whole, fields: ['at'] }, { page: 9, size: 100 })).rows)).toEqual(

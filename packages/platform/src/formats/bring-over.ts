@@ -103,6 +103,7 @@ export function bringingOver<T extends Document>(stored: Collection<T>, steps: r
       return found && (await bring(found));
     },
     count: (filter, options) => stored.count(filter, options),
+    ...(stored.countToRead && { countToRead: stored.countToRead.bind(stored) }),
     insertOne: (document) => stored.insertOne(document),
     insertMany: (documents) => stored.insertMany(documents),
     updateOne: (filter, update, options) => stored.updateOne(filter, update, options),

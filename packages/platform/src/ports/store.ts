@@ -148,6 +148,11 @@ export interface Collection<T extends Document> {
   stream(filter: Filter<T>, options?: FindOptions<T>): AsyncIterable<T>;
   /** @param options.limit stops counting there, so the result is never larger */
   count(filter: Filter<T>, options?: { limit?: number }): Promise<number>;
+  /**
+   * As `count`, of rows that are read next; only of an engine that reads documents to count what has several words.
+   * @returns also how those are found again: by their ids where these are not too many
+   */
+  countToRead?(filter: Filter<T>, limit: number): Promise<{ count: number; found: Filter<T> }>;
   insertOne(document: T): Promise<void>;
   /** Inserts all or none. */
   insertMany(documents: readonly T[]): Promise<void>;

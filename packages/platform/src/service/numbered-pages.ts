@@ -57,7 +57,7 @@ export function rememberCount(count: () => Promise<number>, { clock, log }: { cl
 
 /** A list that is read by numbers of pages. */
 export interface NumberedList<T extends Document> {
-  collection: Pick<Collection<T>, 'find' | 'count'>;
+  collection: Pick<Collection<T>, 'find' | 'count'> & Partial<Pick<Collection<T>, 'countToRead'>>;
   filter: Filter<T>;
   /** In order of significance. It ends with `_id`, so that each row has one place. */
   sort: Record<string, SortDirection>;
@@ -99,25 +99,30 @@ export function readRowKey(key: string): readonly [at: number, id: string] {
 /** How far a list is counted that has no other count. */
 const countedFor = ({ page, size }: WantedRows): number => Math.min(MOST_SKIPPED, Math.max(MOST_COUNTED, (page + 1) * size));
 
-type Counted = Pick<NumberedPage<unknown>, 'total' | 'isMore'> & { look?: Look };
+type Counted<T extends Document> = Pick<NumberedPage<unknown>, 'total' | 'isMore'> & {
+  look?: Look;
+  /** How the rows are found. */
+  found: Filter<T>;
+};
 
 /** How many documents a list has. @see NumberedPage */
 export async function countList<T extends Document>(
   { collection, filter, whole, places, times }: Pick<NumberedList<T>, 'collection' | 'filter' | 'whole' | 'places' | 'times'>,
   wanted: WantedRows = { page: 1, size: 1 },
-): Promise<Counted> {
+): Promise<Counted<T>> {
   const most = countedFor(wanted);
-  const counted = await collection.count(filter, { limit: most + 1 });
-  if (counted <= MOST_COUNTED) return { total: counted, isMore: false };
+  const toRead = await collection.countToRead?.(filter, most + 1);
+  const { count: counted, found } = toRead ?? { count: await collection.count(filter, { limit: most + 1 }), found: filter };
+  if (counted <= MOST_COUNTED) return { total: counted, isMore: false, found };
   let look = await places?.look(times);
   if (look && look.total < counted) {
     await places?.renew();
     look = await places?.look(times);
   }
-  if (look) return { total: look.total, isMore: false, look };
+  if (look) return { total: look.total, isMore: false, look, found };
   // It may have been remembered while the list was shorter.
-  if (whole) return { total: Math.max(counted, await whole.read()), isMore: false };
-  return { total: Math.min(counted, most), isMore: counted > most };
+  if (whole) return { total: Math.max(counted, await whole.read()), isMore: false, found };
+  return { total: Math.min(counted, most), isMore: counted > most, found };
 }
 
 /**
@@ -131,12 +136,12 @@ export async function readNumberedPage<T extends Document>(
 ): Promise<NumberedPage<T>> {
   const { page, size, after } = wanted;
   if (after !== undefined) return readBehind(list, after, size);
-  const { look, ...counted } = await countList(list, wanted);
+  const { look, found, ...counted } = await countList(list, wanted);
   const { total, isMore } = counted;
   if (total === 0) return { rows: [], page: 1, total, isMore, next: null };
   const shown = Math.min(page, Math.max(1, Math.ceil(total / size)));
   const skip = (shown - 1) * size;
-  const rows = await (look ? readPlaced(list, look, skip, size) : readRows(list, { skip, size, ...counted }));
+  const rows = await (look ? readPlaced(list, look, skip, size) : readRows({ ...list, filter: found }, { skip, size, ...counted }));
   // Rows were deleted since they were counted.
   const isShort = rows.length < Math.min(size, total - skip);
   if (isShort && look && !isAgain) {

@@ -7,6 +7,7 @@ import {
   DuplicateKeyError,
   type Filter,
   type FindOptions,
+  type IndexDeclaration,
   type SortDirection,
   type Update,
   type Write,
@@ -14,11 +15,14 @@ import {
 import { type CollectionRules, checkFilter, checkFindOptions } from '../store/rules.ts';
 import { describeWrites } from '../store/writes.ts';
 import { mongoFilter, mongoUpdate, rangesAfter } from './filter.ts';
+import { hinted, listHint } from './list-hint.ts';
 import { rarestFirst } from './rarest-first.ts';
 import { bulkWriteOf, stepsOf, type WriteBatch } from './write-batches.ts';
 
 /** Documents of a batch of a stream. The server ends one after 16 MB, too. */
 const BATCH = 200;
+/** Documents that a search has found, which are read by their ids next. */
+const MOST_FOUND = 2_000;
 const DUPLICATE_KEY = 11000;
 
 /** Converts a duplicate-key error to `DuplicateKeyError`. */
@@ -48,11 +52,15 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
   readonly deleting: Collection<T>['deleting'];
   readonly #documents: MongoCollection<Document>;
   readonly #transact: Transact;
+  readonly #indexes: readonly IndexDeclaration[];
+  /** By which index what `countToRead` has found is read. */
+  readonly #hints = new WeakMap<Filter, string>();
 
   constructor(declaration: CollectionDeclaration<T>, rules: CollectionRules, documents: MongoCollection<Document>, transact: Transact) {
     this.name = declaration.name;
     this.#documents = documents;
     this.#transact = transact;
+    this.#indexes = declaration.indexes ?? [];
     const writes = describeWrites<T>(this.name, rules);
     this.inserting = writes.inserting;
     this.updating = writes.updating;
@@ -61,9 +69,11 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
   }
 
   async find(filter: Filter<T>, options: FindOptions<T> = {}): Promise<T[]> {
-    const found: T[] = [];
-    for await (const document of this.stream(filter, options)) found.push(document);
-    return found;
+    return hinted(this.#hints.get(filter as Filter), async (by) => {
+      const found: T[] = [];
+      for await (const document of this.#stream(filter, options, by)) found.push(document);
+      return found;
+    });
   }
 
   async findUpTo(longest: number, filter: Filter<T>, options: Omit<FindOptions<T>, 'fields'> = {}): Promise<(T | Pick<T, '_id'>)[]> {
@@ -77,7 +87,11 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
     return (await this.find(filter, { ...options, limit: 1 }))[0] ?? null;
   }
 
-  async *stream(filter: Filter<T>, options: FindOptions<T> = {}): AsyncIterable<T> {
+  stream(filter: Filter<T>, options: FindOptions<T> = {}): AsyncIterable<T> {
+    return this.#stream(filter, options, {});
+  }
+
+  async *#stream(filter: Filter<T>, options: FindOptions<T>, by: { hint?: string }): AsyncIterable<T> {
     checkFilter(filter as Filter);
     checkFindOptions(options);
     const wanted = mongoFilter(await this.#rarestFirst(filter as Filter));
@@ -88,7 +102,7 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
     for (const part of filters) {
       if (left === 0) return;
       const limit = left === Number.POSITIVE_INFINITY ? {} : { limit: left };
-      const cursor = this.#documents.find(part, { ...limit, ...fields, skip, batchSize: BATCH, ...(sort && { sort }) });
+      const cursor = this.#documents.find(part, { ...limit, ...fields, ...by, skip, batchSize: BATCH, ...(sort && { sort }) });
       for await (const document of cursor) {
         left--;
         yield document as T;
@@ -104,8 +118,30 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
     return this.#documents.countDocuments(mongoFilter(await this.#rarestFirst(filter as Filter)), options);
   }
 
-  #rarestFirst(filter: Filter): Promise<Filter> {
-    return rarestFirst(filter, (part, limit) => this.#documents.countDocuments(mongoFilter(part), { limit }));
+  async countToRead(filter: Filter<T>, limit: number): Promise<{ count: number; found: Filter<T> }> {
+    checkFilter(filter as Filter);
+    const hint = listHint(this.#indexes, filter as Filter);
+    if (hint === undefined || limit > MOST_FOUND) return { count: await this.count(filter, { limit }), found: filter };
+    return hinted(hint, async (by) => {
+      const ordered = await this.#rarestFirst(filter as Filter, by);
+      if (ordered !== filter) return this.#findIds(ordered, limit, by);
+      const count = await this.#documents.countDocuments(mongoFilter(ordered), { limit, ...by });
+      const found = { ...filter };
+      // Of many the server may read the newest ones, until enough have the word.
+      if (count < limit) this.#hints.set(found as Filter, hint);
+      return { count, found };
+    });
+  }
+
+  async #findIds(filter: Filter, limit: number, by: { hint?: string }): Promise<{ count: number; found: Filter<T> }> {
+    const cursor = this.#documents.find(mongoFilter(filter), { limit, batchSize: limit, projection: { _id: 1 }, ...by });
+    const ids = (await cursor.toArray()).map(({ _id }) => _id);
+    const found = ids.length < limit ? ({ _id: { $in: ids } } as Filter) : filter;
+    return { count: ids.length, found: found as Filter<T> };
+  }
+
+  #rarestFirst(filter: Filter, by: { hint?: string } = {}): Promise<Filter> {
+    return rarestFirst(filter, (part, limit) => this.#documents.countDocuments(mongoFilter(part), { limit, ...by }));
   }
 
   async insertOne(document: T): Promise<void> {
