@@ -113,11 +113,9 @@ export function openArrived(store: Store) {
     /** Deleted ones have nothing but their id and form. */
     findEvenDeleted: (_id: string) => responses.findOne({ _id }, { fields: ['formId', 'state', 'workspaceId', 'created_at'] }),
 
-    /** The ids of forms whose titles have these words. */
+    /** The ids of forms whose titles have these words; any of more. Most forms share a revision, so to sort by it would read all of them. */
     findByTitle: async (text: string, limit: number): Promise<string[]> =>
-      (await forms.find({ state: 'active', ...soughtTerms(text) }, { sort: { revision: -1, _id: -1 }, limit, fields: [] })).map(
-        ({ _id }) => _id,
-      ),
+      (await forms.find({ state: 'active', ...soughtTerms(text) }, { limit, fields: [] })).map(({ _id }) => _id),
     /** What forms are called; deleted ones are left out. */
     async findNames(ids: readonly string[]): Promise<Map<string, Pick<FormCopy, 'title' | 'header'>>> {
       const found = await forms.find({ _id: { $in: ids }, state: 'active' }, { fields: ['title', 'header'] });
@@ -138,8 +136,9 @@ export function openArrived(store: Store) {
     },
     /** How many responses the forms of a workspace have that are not deleted. */
     async countOfWorkspaces(workspaceIds: readonly string[]): Promise<Map<string, number>> {
-      const closed = new Set(await findClosedIds());
       const sums = new Map(workspaceIds.map((id) => [id, 0]));
+      if (workspaceIds.length === 0) return sums;
+      const closed = new Set(await findClosedIds());
       const found = await counters.find({ workspaceId: { $in: workspaceIds } }, { fields: ['workspaceId', 'total'] });
       for (const { _id, workspaceId, total } of found) if (!closed.has(_id)) sums.set(workspaceId, (sums.get(workspaceId) ?? 0) + total);
       return sums;

@@ -6,8 +6,10 @@ import { countAll } from './overview.ts';
 /** How many responses these workspaces and forms have. */
 export function countsOf({ repository }: ResponsesDeps) {
   return async ({ body }: Request<typeof responses.countsOf>): Promise<ReplyOf<typeof responses.countsOf>> => {
-    const counts = await repository.countOfWorkspaces([...new Set(body.workspaceIds)]);
-    const ofForms = await repository.countOfForms([...new Set(body.formIds ?? [])]);
+    const [counts, ofForms] = await Promise.all([
+      repository.countOfWorkspaces([...new Set(body.workspaceIds)]),
+      repository.countOfForms([...new Set(body.formIds ?? [])]),
+    ]);
     return {
       counts: [...counts].map(([workspaceId, count]) => ({ workspaceId, responses: count })),
       forms: ofForms.map(({ _id: formId, total }) => ({ formId, responses: total })),

@@ -9,6 +9,8 @@ type Reply = ReplyOf<typeof responses.listArrived>;
 
 /** Forms with the words of a search whose responses are merged: each costs two reads. */
 const MOST_MERGED = 20;
+/** Of these so many are read at once. */
+const READ_AT_ONCE = 5;
 /** Forms among which those that were answered last are sought. */
 const MOST_SOUGHT = 200;
 /** Rows of merged lists that numbers of pages lead to, at least: each list is read as far. */
@@ -68,8 +70,9 @@ async function answeredForms(
   const answered = totals
     .filter(({ _id, total }) => total > 0 && (ids === null || ids.includes(_id)))
     .sort((one, other) => (other.lastOrder ?? 0) - (one.lastOrder ?? 0));
-  const names = await repository.findNames(answered.map(({ _id }) => _id));
-  const open = answered.filter(({ _id }) => names.has(_id));
+  // What is found by its title is there.
+  const names = byTitle ? null : await repository.findNames(answered.map(({ _id }) => _id));
+  const open = names ? answered.filter(({ _id }) => names.has(_id)) : answered;
   return {
     forms: open.slice(0, MOST_MERGED),
     isMore: open.length > MOST_MERGED || (ids ?? []).length > MOST_SOUGHT || (ofWorkspace ?? []).length > MOST_SOUGHT,
@@ -130,9 +133,11 @@ async function newestOf(
   { from, to, after }: { from: number; to: number; after?: string },
 ): Promise<Place[]> {
   let places: Place[] = [];
-  for (const { _id, lastOrder = 0 } of forms) {
-    if (places.length === to && lastOrder < (places.at(-1)?.order ?? 0)) break;
-    const found = await Promise.all(states.map((state) => repository.findPlaces(_id, state, days, { limit: to, after })));
+  for (let at = 0; at < forms.length; at += READ_AT_ONCE) {
+    const some = forms.slice(at, at + READ_AT_ONCE);
+    if (places.length === to && (some[0]?.lastOrder ?? 0) < (places.at(-1)?.order ?? 0)) break;
+    const lists = some.flatMap(({ _id }) => states.map((state) => repository.findPlaces(_id, state, days, { limit: to, after })));
+    const found = await Promise.all(lists);
     places = [...places, ...found.flat()].sort((one, other) => other.order - one.order || (one._id < other._id ? 1 : -1)).slice(0, to);
   }
   return places.slice(from);
