@@ -81,6 +81,47 @@ describe.each(kindsOfStore())('the places of a list in %s', (_name, make) => {
     expect(farthest).toBeLessThanOrEqual(2_000);
   });
 
+  it('are used one by one while they are being made', async () => {
+    await fill(20_000);
+    let [steps, goOn] = [0, () => {}];
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const find = async (...[filter, options]: Parameters<typeof rows.find>) => {
+      const found = await rows.find(filter, options);
+      // The first one counts all rows.
+      if (options?.limit === 2 && ++steps > 5) await held;
+      return found;
+    };
+    places = rememberPlaces({ collection: { count: rows.count.bind(rows), find }, filter: { group: 'a' }, by: 'at' }, { clock, log });
+    await read(1);
+    while (steps < 6) await new Promise((resolve) => setImmediate(resolve));
+    const isSame = async () => {
+      const found = await all();
+      const last = Math.ceil(found.length / SIZE);
+      for (const page of [1, 20, 21, 60, 80, 85, 130, last]) {
+        farthest = 0;
+        const shown = await read(page);
+        expect([page, shown.total, ids(shown.rows)]).toEqual([page, found.length, pageOf(found, page)]);
+        if (page <= 80) expect(farthest).toBeLessThanOrEqual(2_000);
+      }
+      return found;
+    };
+    // One of a part that is made, one of that which is being made, and one of the rest.
+    for (const position of [3_000, 8_500, 15_000]) {
+      const gone = (await isSame())[position];
+      await rows.deleteMany({ _id: gone?._id ?? '' });
+      places.touch(gone?.at ?? 0);
+    }
+    await isSame();
+    goOn();
+    await makePlaces();
+    const found = await isSame();
+    farthest = 0;
+    for (const page of [130, 160, 199]) expect(ids((await read(page)).rows)).toEqual(pageOf(found, page));
+    expect(farthest).toBeLessThanOrEqual(2_000);
+  });
+
   it('miss no row between two neighbouring pages while rows arrive, and repeat none but by those that arrived', async () => {
     await fill(6_000);
     await makePlaces();

@@ -54,22 +54,30 @@ export interface PlacedList<T extends Document> {
   by: keyof T & string;
 }
 
+interface Places {
+  stretches: Stretch[];
+  at: number;
+  turn: number;
+  /** Whether the last stretch has been parted, too; before, it may be as long as the list. */
+  isParted: boolean;
+}
+
 /**
  * Remembers the places of a list. First its rows are counted as a whole; then places are made in the background, in steps that hold up
- * nobody. Rows that came since are counted from the newest place up, so what is told of the list is exact but for what went, elsewhere,
+ * nobody: each can be used at once. Rows that came since are counted from the newest place up, so what is told of the list is exact but for what went, elsewhere,
  * within the minute after which places are made anew.
  */
 export function rememberPlaces<T extends Document>(list: PlacedList<T>, { clock, log }: { clock: Clock; log: Logger }): ListPlaces {
   const rows = rowsOf(list);
   const { count } = rows;
-  let known: { stretches: Stretch[]; at: number; turn: number } | null = null;
+  let known: Places | null = null;
   let turns = 0;
   /** Those that are being counted. */
   const drafts = new Set<Stretch[]>();
   let isWalking = false;
   let counting: Promise<void> | null = null;
 
-  /** @param step rows of a stretch; absent: one stretch of all */
+  /** @param step rows of a stretch; absent: one stretch of all, to be parted */
   async function make(step?: number): Promise<void> {
     const [at, turn] = [clock.elapsed(), ++turns];
     const stretches: Stretch[] = [];
@@ -83,7 +91,8 @@ export function rememberPlaces<T extends Document>(list: PlacedList<T>, { clock,
         await nextTurn();
       }
       // What began later knows more.
-      if (known === null || known.turn < turn) known = { stretches, at, turn };
+      const isParted = step !== undefined || sumOf(stretches) <= 2 * STEP;
+      if (known === null || known.turn < turn) known = { stretches, at, turn, isParted };
     } finally {
       drafts.delete(stretches);
     }
@@ -98,7 +107,8 @@ export function rememberPlaces<T extends Document>(list: PlacedList<T>, { clock,
     if (isWalking) return;
     isWalking = true;
     const step = Math.max(STEP, Math.ceil(sumOf(known?.stretches ?? []) / MOST_PLACES));
-    outOfCallContext(() => make(step))
+    const unparted = known?.isParted === false && known;
+    outOfCallContext(() => (unparted ? partPlaces(unparted, step, rows) : make(step)))
       .catch((error: unknown) => log.warn({ err: error }, 'the places of a list could not be renewed'))
       .finally(() => {
         isWalking = false;
@@ -111,10 +121,10 @@ export function rememberPlaces<T extends Document>(list: PlacedList<T>, { clock,
     async look(range = {}) {
       if (age() >= FORGOTTEN_MS) await renew();
       const stretches = known?.stretches ?? [];
-      const isCoarse = stretches.length === 1 && sumOf(stretches) > 2 * STEP;
-      if (isCoarse || age() >= REMEMBERED_MS) beginWalk();
+      const rest = known?.isParted === false ? stretches.at(-1) : undefined;
+      if (rest || age() >= REMEMBERED_MS) beginWalk();
       const pieces = piecesWithin(stretches, range);
-      if (isCoarse && pieces.some(({ isWhole, stretch }) => stretch && !isWhole)) return null;
+      if (pieces.some(({ isWhole, stretch }) => stretch && stretch === rest && !isWhole)) return null;
       for (const piece of pieces) piece.rows = await rowsOfPiece(piece, count);
       return lookAt(pieces, range);
     },
@@ -176,6 +186,24 @@ async function fillStretch(stretch: Stretch, step: number, { timesBelow, count }
   const bottom = next === undefined ? undefined : Math.min(next, stretch.top - 1);
   await countStretch(stretch, bottom, count);
   return bottom;
+}
+
+/** Parts the last stretch of places, from its top. */
+async function partPlaces(places: Places, step: number, rows: Rows): Promise<void> {
+  const { stretches } = places;
+  let rest = stretches.at(-1);
+  while (rest) {
+    const { touched } = rest;
+    const part: Stretch = { top: rest.top, rows: null, touched: 0 };
+    const top = await fillStretch(part, step, rows);
+    const isTouched = rest.touched !== touched;
+    if (isTouched) part.rows = null;
+    const left = rest.rows === null || part.rows === null ? null : Math.max(0, rest.rows - part.rows);
+    rest = top === undefined ? undefined : { top, rows: left, touched: 0 };
+    stretches.splice(-1, 1, part, ...(rest ? [rest] : []));
+    await nextTurn();
+  }
+  places.isParted = true;
 }
 
 /** A stretch, or what of it lies in a range. */
