@@ -2,6 +2,7 @@ import { type Contract, isMultipart } from '@formwright/contracts';
 import { Ajv } from 'ajv';
 import { bodySchema, derive, type Schema } from './derive.ts';
 import { type Change, type Place, replaced, type Sample, type Step } from './requests.ts';
+import { onceForEachKind, withoutFurtherNames } from './same-cases.ts';
 import { fewJsons, jsons, texts, unknownNames } from './values.ts';
 
 /** A changed sample. */
@@ -9,6 +10,8 @@ export interface Case extends Change {
   /** Whether the call's schema allows it. */
   isSound: boolean;
   isTooDeep: boolean;
+  /** Whether its names would reach a prototype. */
+  isPoisoned: boolean;
 }
 
 const ajv = new Ajv({ strict: false, strictNumbers: true, validateSchema: false });
@@ -61,19 +64,22 @@ function tooMuch({ maxLength, maximum, minimum, maxItems, items, anyOf = [] }: S
 /** Every bad value of every field of a call's schemas. */
 export function casesOf(contract: Contract, sample: Sample): Case[] {
   const multipart = isMultipart(contract.body) ? contract.body : null;
-  const inAddress = { isText: () => true };
-  return [
+  const inAddress = { callName: contract.name, isText: () => true };
+  const cases = [
     ...casesOfPlace('params', contract.params as Schema | undefined, sample, inAddress),
     ...casesOfPlace('query', contract.query as Schema | undefined, sample, inAddress),
     ...casesOfPlace('body', bodySchema(contract), sample, {
+      callName: contract.name,
       isText: ([name]) => multipart !== null && !multipart.json.includes(String(name)),
       isOpen: multipart?.openFields === true,
       isHint: ([name]) => multipart?.redundant?.includes(String(name)) === true,
     }),
   ];
+  return withoutFurtherNames(contract, cases);
 }
 
 interface Fields {
+  callName: string;
   /** Whether only a text can stand at a path: in an address, or in a field of a multipart body. */
   isText(path: readonly Step[]): boolean;
   /** Whether only the service knows which fields there are. */
@@ -86,7 +92,7 @@ function casesOfPlace(
   place: Place,
   schema: Schema | undefined,
   sample: Sample,
-  { isText, isOpen = false, isHint = () => false }: Fields,
+  { callName, isText, isOpen = false, isHint = () => false }: Fields,
 ): Case[] {
   if (!schema) return [];
   const validate = isOpen ? () => true : ajv.compile(schema);
@@ -96,6 +102,7 @@ function casesOfPlace(
     path,
     ...(json !== undefined && { json }),
     isTooDeep: isTooDeep(json),
+    isPoisoned: isPoisoned(path, json),
     isSound: isHint(path) || (!isTooDeep(json) && !isPoisoned(path, json) && validate(changed(whole, path, json))),
   });
   const fitting = (path: readonly Step[], values: readonly string[]) =>
@@ -108,7 +115,11 @@ function casesOfPlace(
       const values = fitting(path, [...tooMuch(own), ...(path.length > 1 ? fewJsons : [...hostile, ...jsons])]);
       return [
         ...(typeof path.at(-1) === 'number' || place === 'params' ? [] : [toCase(path)]),
-        ...values.map((json) => toCase(path, json)),
+        ...onceForEachKind(
+          callName,
+          own,
+          values.map((json) => toCase(path, json)),
+        ),
       ];
     }),
     ...inner.filter((_path, index) => index % step === 0).flatMap((path) => fitting(path, fewJsons).map((json) => toCase(path, json))),

@@ -5,6 +5,7 @@ import { isMultipart } from '@formwright/contracts';
 export interface Schema {
   type?: string;
   const?: unknown;
+  enum?: readonly unknown[];
   anyOf?: readonly Schema[];
   properties?: Readonly<Record<string, Schema>>;
   patternProperties?: Readonly<Record<string, Schema>>;
