@@ -92,7 +92,7 @@ export function ClosedLine({ kind, form, since, isFull, words }: Closed & { kind
   const { state, since: on, advice } = said[isFull && kind === 'expired' ? 'full' : kind];
   return (
     <>
-      <p className="fw-lede fw-why">
+      <p className={words ? 'fw-lede' : 'fw-lede fw-why'}>
         {words ? (
           <>
             “<bdi>{form}</bdi>”

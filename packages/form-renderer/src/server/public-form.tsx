@@ -207,7 +207,7 @@ export function PublicForm({
               {details.header || details.title}
             </h1>
             {isWarned && (
-              <p className="fw-alert fw-calm" role="note">
+              <p className="fw-alert" role="note">
                 <b>{WARNING}</b>
               </p>
             )}

@@ -90,7 +90,7 @@ function JoinForm({ token, isSignedIn, onAccepted }: JoinFormProps) {
 
   return (
     <AuthForm errors={errors} isSending={isPending} onSend={() => mutate()} label="Accept">
-      {!isSignedIn && <CurrentPasswordField value={password} errors={errors} onChange={setPassword} />}
+      {!isSignedIn && <CurrentPasswordField takesFocus value={password} errors={errors} onChange={setPassword} />}
     </AuthForm>
   );
 }
