@@ -72,6 +72,18 @@ describe('what was sent', () => {
     expect(await screen.findByText('The latest 1. The download of your data under Profile has all of them.')).toBeTruthy();
   });
 
+  it('stays, and says that it is from before, while it does not load again', async () => {
+    stubNetwork({ '/api/getMyMessages': () => mine([message]) });
+    show(<SupportScreen />);
+    await screen.findByText('Solved');
+    stubNetwork({});
+    for (const isFocused of [false, true]) await act(async () => focusManager.setFocused(isFocused));
+    expect(await screen.findByText('What you sent did not load. What you see is from before.')).toBeTruthy();
+    expect([screen.getByText('Solved'), screen.getByRole('button', { name: 'Try again' })]).toHaveLength(2);
+    stubNetwork({ '/api/getMyMessages': () => mine([message]) });
+    await waitFor(() => expect(screen.queryByText(/from before/)).toBeNull());
+  });
+
   it('is looked at again when somebody comes back to the window: it may be solved by now', async () => {
     let solved = false;
     stubNetwork({ '/api/getMyMessages': () => mine([{ ...message, solved }]) });

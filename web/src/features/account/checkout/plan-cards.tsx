@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { AppButton } from '../../../ui/button.tsx';
 import { ErrorInPlace } from '../../../ui/empty-state.tsx';
 import { Bar, Skeletons } from '../../../ui/loaded.tsx';
+import { OldNote } from '../../../ui/old-note.tsx';
 import { PlanFacts } from '../../../ui/plan-facts.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
@@ -31,25 +32,27 @@ export function PlanCards({ me, onFree, mayProlong = true }: PlanCardsProps) {
   const billing = useQuery(billingQuery);
   const [below, setBelow] = useState<HTMLElement | null>(null);
   const error = plans.error ?? billing.error;
+  const reload = () => void Promise.all([plans.refetch(), billing.refetch()]);
   if (!plans.data || !billing.data) {
-    const reload = () => void Promise.all([plans.refetch(), billing.refetch()]);
     return error ? <ErrorInPlace error={error} text="The plans did not load." onRetry={reload} /> : <CardsSkeleton />;
   }
+  const isOld = error !== null;
   const { payments, choices } = billing.data;
   const mustPay = isDue(me, billing.data);
   // A plan without an end has none that a payment could put off.
   const canProlong = mustPay || (mayProlong && billing.data.paidUntil !== null);
   return (
     <div className="stack gap-5">
+      {isOld && <OldNote onRetry={reload}>The plans did not load. What you see is from before.</OldNote>}
       {mustPay && <DueNote me={me} billing={billing.data} />}
       <ul className={styles.plans} aria-label="Plans">
         {plans.data.map((plan, index, all) => (
           <li key={plan.name} className={styles.plan} aria-current={plan.name === me.plan || undefined}>
             <PlanFacts plan={plan} cheaper={all[index - 1]} isCurrent={plan.name === me.plan} />
             {plan.name === 'Free' ? (
-              <FreeButton me={me} onFree={onFree} />
+              <FreeButton me={me} isOld={isOld} onFree={onFree} />
             ) : (
-              payments !== 'off' && <PaidButton plan={plan} product={plan.name} {...{ choices, me, mustPay, below, canProlong }} />
+              payments !== 'off' && <PaidButton plan={plan} product={plan.name} {...{ choices, me, mustPay, below, canProlong, isOld }} />
             )}
           </li>
         ))}
@@ -69,6 +72,8 @@ interface PaidButtonProps {
   /** Whether the present plan has to be paid for. */
   mustPay: boolean;
   canProlong: boolean;
+  /** Whether the plans and choices did not load again: none is taken by them. */
+  isOld: boolean;
   /**
    * Where it is told how far the payment is: below all cards, which would become taller otherwise. A phone tells it in the card, because the
    * end of all cards is out of sight there.
@@ -77,7 +82,7 @@ interface PaidButtonProps {
 }
 
 /** Opens the payment page. Where the present plan has time left, or no end, it says before what becomes of it. */
-function PaidButton({ plan, product, choices, me, mustPay, canProlong, below }: PaidButtonProps) {
+function PaidButton({ plan, product, choices, me, mustPay, canProlong, isOld, below }: PaidButtonProps) {
   const queries = useQueryClient();
   const isGiven = useCallback((now: Me) => now.plan === product && now.blocked === 0, [product]);
   const onPaid = useCallback(() => {
@@ -105,6 +110,7 @@ function PaidButton({ plan, product, choices, me, mustPay, canProlong, below }: 
         ref={checkout.begin}
         kind={isLoud ? 'primary' : 'secondary'}
         fullWidth
+        disabled={isOld}
         loading={checkout.step === 'opening' || checkout.step === 'paid'}
         aria-label={`${label}: ${planLabel(product)}, opens a new window`}
         onClick={change ? ask : checkout.start}

@@ -27,9 +27,9 @@ export function OwnDataSection({ isOwn }: { isOwn: boolean }) {
         isInCard
         query={useQuery(ownDataQuery)}
         skeleton={<Skeletons label="Loading your data" bars={['52%']} />}
-        failed="This did not load."
+        failed="The state of your download did not load."
       >
-        {(item) => <State item={item} />}
+        {(item, isOld) => <State item={item} isOld={isOld} />}
       </Loaded>
       {isOwn && (
         <div className={styles.row}>
@@ -43,15 +43,15 @@ export function OwnDataSection({ isOwn }: { isOwn: boolean }) {
   );
 }
 
-function State({ item }: { item: OwnData | null }) {
+function State({ item, isOld }: { item: OwnData | null; isOld: boolean }) {
   const { begin, download, remove } = useOwnDataActions();
   const make = (label: string, icon?: ReactNode) => (
-    <AppButton icon={icon} loading={begin.isPending} onClick={() => begin.mutate()}>
+    <AppButton icon={icon} loading={begin.isPending} disabled={isOld} onClick={() => begin.mutate()}>
       {label}
     </AppButton>
   );
   const drop = ({ _id }: OwnData, label: string) => (
-    <AppButton loading={remove.isPending} onClick={() => remove.mutate(_id)}>
+    <AppButton loading={remove.isPending} disabled={isOld} onClick={() => remove.mutate(_id)}>
       {label}
     </AppButton>
   );
@@ -75,7 +75,13 @@ function State({ item }: { item: OwnData | null }) {
           <>
             {drop(item, 'Remove')}
             {make('Make again')}
-            <AppButton kind="primary" icon={downloadIcon} loading={download.isPending} onClick={() => download.mutate(item._id)}>
+            <AppButton
+              kind="primary"
+              icon={downloadIcon}
+              loading={download.isPending}
+              disabled={isOld}
+              onClick={() => download.mutate(item._id)}
+            >
               Download
             </AppButton>
           </>

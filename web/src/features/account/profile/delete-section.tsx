@@ -86,14 +86,14 @@ function Contents() {
         <p className="strong" id={titleId}>
           This is deleted:
         </p>
-        {data && (
+        {data && !error && (
           <ul aria-labelledby={titleId}>
             {whatGoes(data, formatDay).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
         )}
-        {!data && error && <p>Your own forms, with their responses and files. They could not be counted just now.</p>}
+        {error && <p>Your own forms, with their responses and files. They could not be counted just now.</p>}
         {!data && !error && (
           <Skeletons label="Counting">
             <div className="stack gap-3">

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatDay } from '../../../lib/dates.ts';
 import { screenTitle } from '../../../lib/product.ts';
+import { isOld } from '../../../lib/renewing.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Bar, Loaded, Skeletons } from '../../../ui/loaded.tsx';
+import { NotUpToDate } from '../../../ui/not-up-to-date.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { watchEdges } from '../../../ui/watch-edges.ts';
 import { isOwnAccount, type Me, meQuery } from '../api.ts';
@@ -54,13 +56,15 @@ const ownAccountOnly = new Set(['notifications', 'billing']);
 
 /** The signed-in user: name, password, notifications, plan. */
 export function ProfileScreen({ forms, elsewhere, visit, part = '', onDeleted }: ProfileScreenProps) {
+  const query = useQuery(meQuery);
   return (
     <>
       <title>{screenTitle('Profile')}</title>
       <PageHeader title="Profile" />
-      <Loaded query={useQuery(meQuery)} skeleton={<ProfileSkeleton />} failed="The profile did not load.">
+      <Loaded query={query} skeleton={<ProfileSkeleton />} failed="The profile did not load.">
         {(me) => <Profile me={me} {...{ forms, elsewhere, visit, part, onDeleted }} />}
       </Loaded>
+      <NotUpToDate isOld={isOld(query)} />
     </>
   );
 }

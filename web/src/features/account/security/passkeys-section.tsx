@@ -30,7 +30,7 @@ export function PasskeysSection() {
         skeleton={<Skeletons label="Loading your passkeys" bars={['48%']} />}
         failed="Your passkeys did not load."
       >
-        {(passkeys) => <List {...passkeys} />}
+        {(passkeys, isOld) => <List {...passkeys} isOld={isOld} />}
       </Loaded>
     </Section>
   );
@@ -38,7 +38,7 @@ export function PasskeysSection() {
 
 type Open = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: Passkey } | null;
 
-function List({ passkeys, most, proposed_name }: Passkeys) {
+function List({ passkeys, most, proposed_name, isOld }: Passkeys & { isOld: boolean }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -69,13 +69,19 @@ function List({ passkeys, most, proposed_name }: Passkeys) {
                 </p>
               </div>
               <div className={styles.actions}>
-                <AppButton size="xs" aria-label={`Rename ${passkey.name}`} onClick={() => setOpen({ dialog: 'rename', passkey })}>
+                <AppButton
+                  size="xs"
+                  aria-label={`Rename ${passkey.name}`}
+                  disabled={isOld}
+                  onClick={() => setOpen({ dialog: 'rename', passkey })}
+                >
                   Rename
                 </AppButton>
                 <AppButton
                   size="xs"
                   kind="danger"
                   aria-label={`Remove ${passkey.name}`}
+                  disabled={isOld}
                   onClick={() => setOpen({ dialog: 'remove', passkey })}
                 >
                   Remove

@@ -35,13 +35,15 @@ export function SecondFactorSection() {
         skeleton={<Skeletons label="Loading the second factor" bars={['52%']} />}
         failed="The second factor did not load."
       >
-        {(factor) => <SecondFactor {...factor} />}
+        {(factor, isOld) => <SecondFactor {...factor} isOld={isOld} />}
       </Loaded>
     </Section>
   );
 }
 
-function SecondFactor({ since, codes_left, has_password: hasPassword }: ReplyOf<typeof getSecondFactor>) {
+type SecondFactorProps = ReplyOf<typeof getSecondFactor> & { isOld: boolean };
+
+function SecondFactor({ since, codes_left, has_password: hasPassword, isOld }: SecondFactorProps) {
   const [dialog, setDialog] = useState<'set-up' | 'renew' | 'remove' | null>(null);
   const close = () => setDialog(null);
   return (
@@ -49,7 +51,9 @@ function SecondFactor({ since, codes_left, has_password: hasPassword }: ReplyOf<
       {since === null ? (
         <div className={styles.item}>
           <p className="muted">{`${hasPassword ? 'Your password' : 'Google'} signs you in without a code.`}</p>
-          <AppButton onClick={() => setDialog('set-up')}>Set up</AppButton>
+          <AppButton disabled={isOld} onClick={() => setDialog('set-up')}>
+            Set up
+          </AppButton>
         </div>
       ) : (
         <>
@@ -59,8 +63,10 @@ function SecondFactor({ since, codes_left, has_password: hasPassword }: ReplyOf<
           </p>
           {codes_left < FEW_CODES && <Banner tone="warn">Make new recovery codes before you run out of them.</Banner>}
           <div className={styles.foot}>
-            <AppButton onClick={() => setDialog('renew')}>New recovery codes</AppButton>
-            <AppButton kind="danger" onClick={() => setDialog('remove')}>
+            <AppButton disabled={isOld} onClick={() => setDialog('renew')}>
+              New recovery codes
+            </AppButton>
+            <AppButton kind="danger" disabled={isOld} onClick={() => setDialog('remove')}>
               Turn off
             </AppButton>
           </div>

@@ -30,13 +30,20 @@ export function SessionsSection() {
         skeleton={<Skeletons label="Loading your sessions" bars={['46%', '62%']} />}
         failed="Your sessions did not load."
       >
-        {(sessions) => <Sessions {...sessions} />}
+        {(sessions, isOld) => <Sessions {...sessions} isOld={isOld} />}
       </Loaded>
     </Section>
   );
 }
 
-function Sessions({ sessions, total }: { sessions: readonly Session[]; total: number }) {
+interface SessionsProps {
+  sessions: readonly Session[];
+  total: number;
+  /** Then only what ends all sessions is offered: it is right whatever they are. */
+  isOld: boolean;
+}
+
+function Sessions({ sessions, total, isOld }: SessionsProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
@@ -91,6 +98,7 @@ function Sessions({ sessions, total }: { sessions: readonly Session[]; total: nu
               <AppButton
                 size="xs"
                 aria-label={`Sign out ${nameOf(each)}`}
+                disabled={isOld}
                 loading={one.isPending && one.variables === each._id}
                 onClick={() => one.mutate(each._id)}
               >

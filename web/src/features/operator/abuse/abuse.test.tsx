@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { fill } from '../../../testing/show.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { type Answers, openBackOffice } from '../testing/back-office.tsx';
@@ -115,7 +115,7 @@ it('answers an objection by keeping the form closed', async () => {
 it('shows the other forms of the account, and takes the account down from there', async () => {
   const others = [{ _id: 'form2', title: 'Your parcel', link: 'def', state: 'warned', created_at: 0 }];
   const { user, dialog, sent } = await look({ others }, { takeDownAccount: () => [200, { success: true }] });
-  expect(dialog.getByText('Your parcel').closest('li')?.textContent).toBe('Warned ofYour parcel');
+  expect(dialog.getByText('Your parcel').closest('li')?.textContent).toBe('01/01/1970 00:00:00Your parcel · Warned of');
   await user.click(dialog.getByRole('button', { name: 'Take down the account' }));
   await user.click(
     within(await screen.findByRole('dialog', { name: 'Take down: ada@example.org' })).getByRole('button', { name: 'Take down' }),
@@ -209,4 +209,20 @@ it.each([
   expect([address(), sent('getHarmCase')]).toEqual(['/evi-admin/abuse?case=form1', [{ formId: 'form1' }]]);
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(address()).toBe('/evi-admin/abuse'));
+});
+
+it('decides nothing by a case that did not load again', async () => {
+  let isAway = false;
+  const { user } = openBackOffice('/evi-admin/abuse', {
+    getHarmQueue: () => [200, adminPage([row])],
+    getHarmCase: () => (isAway ? [403, { error: 'No more.' }] : [200, found]),
+  });
+  await user.click(await screen.findByRole('button', { name: /^Look/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('button', { name: 'Take down' })).toHaveProperty('disabled', false);
+  isAway = true;
+  await act(async () => window.dispatchEvent(new Event('visibilitychange')));
+  await dialog.findByText('The case could not be loaded. What you see is from before.');
+  for (const name of ['Take down', 'Clear', 'Take down the account'])
+    expect(dialog.getByRole('button', { name })).toHaveProperty('disabled', true);
 });

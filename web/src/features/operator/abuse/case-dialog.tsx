@@ -38,8 +38,8 @@ export function CaseDialog({ formId, about, onClose }: { formId: string; about: 
   if (deciding.dialog) return deciding.dialog;
   return (
     <Dialog opened onClose={onClose} title={<bdi>{title}</bdi>} size={720}>
-      <Loaded query={query} skeleton={<CaseSkeleton />} failed="The case could not be loaded.">
-        {(found) => (
+      <Loaded isInCard query={query} skeleton={<CaseSkeleton />} failed="The case could not be loaded.">
+        {(found, isOld) => (
           <>
             {deciding.said && (
               <p role="alert">
@@ -50,12 +50,12 @@ export function CaseDialog({ formId, about, onClose }: { formId: string; about: 
             <DialogActions stays>
               {found.account &&
                 accountChoices(found.account).map((choice) => (
-                  <AppButton key={choice} kind="secondary" onClick={() => deciding.decideAccount(choice, found)}>
+                  <AppButton key={choice} kind="secondary" disabled={isOld} onClick={() => deciding.decideAccount(choice, found)}>
                     {accountLabels[choice]}
                   </AppButton>
                 ))}
               {choicesOf(found).map((choice) => (
-                <AppButton key={choice.label} kind={choice.kind} onClick={() => deciding.decide(choice, found)}>
+                <AppButton key={choice.label} kind={choice.kind} disabled={isOld} onClick={() => deciding.decide(choice, found)}>
                   {choice.label}
                 </AppButton>
               ))}
@@ -191,8 +191,13 @@ function Facts({ found }: { found: Case }) {
       <List
         title="Other forms of the account"
         rows={others.map((other) => ({
-          mark: other.state === 'none' ? '' : stateNames[other.state],
-          text: <bdi>{other.title || other.link}</bdi>,
+          mark: <Moment at={other.created_at} />,
+          text: (
+            <>
+              <bdi>{other.title || other.link}</bdi>
+              {other.state !== 'none' && <span className="muted">{` · ${stateNames[other.state]}`}</span>}
+            </>
+          ),
         }))}
       />
     </div>

@@ -27,7 +27,7 @@ export function LetterDialog({ cause, onClose }: { cause: Cause; onClose: () => 
     queryFn: ({ signal }) => request(getDeadLetter, { body: { service, cause: id, number }, signal }),
     placeholderData: keepPreviousData,
   });
-  const { data } = query;
+  const { data, error } = query;
   const letter = data?.letter ?? null;
   const shown = data?.number ?? 0;
   const total = data?.total ?? 0;
@@ -74,10 +74,10 @@ export function LetterDialog({ cause, onClose }: { cause: Cause; onClose: () => 
             />
           </span>
         )}
-        <AppButton kind="danger" disabled={!letter || isDelivering} onClick={() => setDiscarding(true)}>
+        <AppButton kind="danger" disabled={!letter || isDelivering || error !== null} onClick={() => setDiscarding(true)}>
           Discard
         </AppButton>
-        <AppButton kind="primary" disabled={!letter} loading={isDelivering} onClick={() => void deliverThis()}>
+        <AppButton kind="primary" disabled={!letter || error !== null} loading={isDelivering} onClick={() => void deliverThis()}>
           Deliver
         </AppButton>
       </DialogActions>

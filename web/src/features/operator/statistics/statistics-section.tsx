@@ -1,13 +1,11 @@
 import { getDataByMonth } from '@formwright/contracts/admin';
-import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode } from 'react';
+import { lazy } from 'react';
 import { read } from '../../../lib/read.ts';
 import { renewEvery } from '../../../lib/renewing.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { AppButton } from '../../../ui/button.tsx';
 import { LateChart } from '../../../ui/late-chart.tsx';
 import { Bar, Skeletons } from '../../../ui/loaded.tsx';
+import { OldNote, TryAgain } from '../../../ui/old-note.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { OPERATOR, RENEW_MS } from '../api.ts';
@@ -28,15 +26,11 @@ const figuresQuery = {
 /** How much there is, and how it grows. */
 export default function StatisticsSection() {
   const { data, error, refetch } = useQuery(figuresQuery);
-  const again = (
-    <AppButton kind="quiet" icon={<IconRefresh size={15} stroke={1.75} />} onClick={() => void refetch()}>
-      Try again
-    </AppButton>
-  );
+  const again = () => void refetch();
   return (
     <>
       <PageHeader title="Statistics" hint="Days and months are those of UTC. Figures may be a minute old." />
-      {data ? <All figures={data} again={error ? again : null} /> : error ? again : <Waiting />}
+      {data ? <All figures={data} again={error ? again : null} /> : error ? <TryAgain onClick={again} /> : <Waiting />}
     </>
   );
 }
@@ -65,15 +59,11 @@ const Waiting = () => (
 );
 
 /** @param again tries again, where the figures did not load again */
-function All({ figures, again }: { figures: Figures; again: ReactNode }) {
+function All({ figures, again }: { figures: Figures; again: (() => void) | null }) {
   const { users, forms, responses, away } = figures;
   return (
     <div className="stack gap-5">
-      {again && (
-        <Banner tone="warn" action={again}>
-          These figures are from before: they did not load again.
-        </Banner>
-      )}
+      {again && <OldNote onRetry={again}>These figures are from before: they did not load again.</OldNote>}
       <AwayNote away={away} />
       <dl className={styles.cards}>
         {Object.entries({ Users: users, Forms: forms, Responses: responses }).map(([name, count]) => (
