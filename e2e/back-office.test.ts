@@ -107,6 +107,10 @@ describeInBrowser('the back-office', () => {
       await inEveryLook(at, async (where) => {
         expect([section, where, await at.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([section, where, true]);
         await expectAccessible(at, `${section}, ${where}`);
+        const cut = await at
+          .getByRole('group', { name: /, rows$/ })
+          .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
+        expect([section, where, cut]).toEqual([section, where, 0]);
         if (process.env.SHOTS) await at.screenshot({ path: `${process.env.SHOTS}/${section}-${where.replace(' ', '-')}.png` });
       });
     }

@@ -1,9 +1,7 @@
-import { IconRefresh } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { Banner } from '../../ui/banner.tsx';
-import { AppButton } from '../../ui/button.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { Bar, Skeletons } from '../../ui/loaded.tsx';
+import { OldNote, TryAgain } from '../../ui/old-note.tsx';
 import { Table } from '../../ui/table.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import styles from './admin-table.module.css';
@@ -42,15 +40,12 @@ interface AdminTableProps<R> {
   children?: ReactNode;
   /** What an empty list says. */
   empty?: string;
-  /** Its texts are what it is for: beside other columns they need the width of a desk. */
-  isRead?: boolean;
 }
 
 type Identified = { _id: string } | { id: string };
 
-/** Where rows become cards. */
-const ON_A_PHONE = '(max-width: 599px)';
-const ON_A_TABLET = '(max-width: 1023px)';
+/** Where rows become cards: beside each other, their columns would be out of sight, or their addresses broken. */
+const AS_CARDS = '(max-width: 1023px)';
 
 /** A list of the back-office in a card: its filters, its rows and its pages. */
 export function AdminTable<R extends Identified>({
@@ -62,11 +57,10 @@ export function AdminTable<R extends Identified>({
   file,
   children,
   empty = 'No Data',
-  isRead = false,
 }: AdminTableProps<R>) {
   const { state, change, pages, isBusy } = list;
   const total = list.shown?.total ?? 0;
-  const areCards = useMedia(isRead ? ON_A_TABLET : ON_A_PHONE);
+  const areCards = useMedia(AS_CARDS);
   const hasFoot = total > LEAST_ROWS || (total > 0 && file !== undefined);
   return (
     <ListScreen
@@ -83,7 +77,7 @@ export function AdminTable<R extends Identified>({
           <AwayNote away={list.shown.away} />
         </div>
       )}
-      <OldNote label={label} list={list} />
+      <OldRowsNote label={label} list={list} />
       <div className={`${styles.body} ${areCards ? styles.cards : ''}`} data-busy={isBusy || undefined}>
         <Content label={label} list={list} columns={columns} actions={actions} leads={leads} empty={empty} />
       </div>
@@ -92,23 +86,15 @@ export function AdminTable<R extends Identified>({
 }
 
 /** Says that the rows are old, and what is waited for. */
-function OldNote<R>({ label, list: { isOld, limit, refetch } }: Pick<AdminTableProps<R>, 'label' | 'list'>) {
+function OldRowsNote<R>({ label, list: { isOld, limit, refetch } }: Pick<AdminTableProps<R>, 'label' | 'list'>) {
   if (!isOld && limit === null) return null;
   const old = `${label} did not load. These rows are from before, and nothing can be done with them until they load.`;
   return (
     <div className={styles.note}>
-      <Banner tone="warn" action={isOld && <TryAgain onClick={refetch} />}>
-        {limit ?? old}
-      </Banner>
+      <OldNote onRetry={isOld ? refetch : undefined}>{limit ?? old}</OldNote>
     </div>
   );
 }
-
-const TryAgain = ({ onClick }: { onClick: () => void }) => (
-  <AppButton kind="quiet" icon={<IconRefresh size={15} stroke={1.75} />} onClick={onClick}>
-    Try again
-  </AppButton>
-);
 
 function Foot<R>({ list, file }: Pick<AdminTableProps<R>, 'list'> & { file: ExportedFile | undefined }) {
   return (
@@ -139,7 +125,7 @@ function Content<R extends Identified>({ label, list, columns, actions, leads, e
       </div>
     );
   }
-  if (!shown) return <Waiting label={label} />;
+  if (!shown) return <Waiting label={label} columns={columns.length} />;
   if (shown.data.length === 0)
     return (
       <NoData
@@ -209,9 +195,11 @@ function NoData({ text, isNarrowed }: { text: string; isNarrowed: boolean }) {
   );
 }
 
-const Waiting = ({ label }: { label: string }) => (
-  <div className={styles.waiting}>
+/** The boxes of a list: its head, and rows or cards of so many lines. */
+const Waiting = ({ label, columns }: { label: string; columns: number }) => (
+  <div className={styles.waiting} style={{ '--lines': columns } as CSSProperties}>
     <Skeletons label={`Loading ${label}`}>
+      <div className={styles.head} />
       {Array.from({ length: LEAST_ROWS }, (_, row) => `${92 - (row % 4) * 9}%`).map((width, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows that do not come yet are all alike.
         <div key={row} className={styles.line}>

@@ -61,7 +61,7 @@ export function ErrorList({ tabs }: { tabs: ReactNode }) {
           </AppButton>
         }
       />
-      <AdminTable file={{ list: 'ErrorLog' }} label="Error logs" list={list} columns={columns} empty="No errors :)" isRead>
+      <AdminTable file={{ list: 'ErrorLog' }} label="Error logs" list={list} columns={columns} empty="No errors :)">
         <FilterLine tabs={tabs} />
       </AdminTable>
       {dialog}

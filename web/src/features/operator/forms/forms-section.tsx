@@ -27,7 +27,7 @@ const columns: readonly Column<Form>[] = [
     ),
   },
   { head: 'Link', cell: ({ link }) => <FormLink link={link} /> },
-  { head: 'Email', cell: ({ useremail }) => <Said text={useremail} /> },
+  { head: 'Email', isLong: true, cell: ({ useremail }) => <Said text={useremail} /> },
   { head: 'Details', isLong: true, cell: ({ details }) => <span className="muted">{details.map(({ type }) => type).join(', ')}</span> },
   { head: 'Responses', isNumber: true, cell: ({ responses }) => <Count of={responses} /> },
   { head: 'Created', cell: ({ created_at }) => <Moment at={created_at} /> },

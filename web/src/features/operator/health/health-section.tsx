@@ -52,8 +52,19 @@ export default function HealthSection() {
 
 const Waiting = () => (
   <Skeletons label="Loading Health">
-    <div className={`card ${styles.verdict}`}>
-      <Bar width="30%" height="24px" />
+    <div className="stack gap-5">
+      <div className={`card ${styles.verdict}`}>
+        <Bar width="30%" height="28px" />
+      </div>
+      <div className={styles.groups}>
+        {['Mail', 'Disk', 'Backup', 'Settings'].map((title) => (
+          <div key={title} className={`card stack gap-4 ${styles.group}`}>
+            <Bar width="80px" height="14px" />
+            <Bar width="90%" />
+            <Bar width="70%" />
+          </div>
+        ))}
+      </div>
     </div>
   </Skeletons>
 );

@@ -77,7 +77,6 @@ export function MessagesSection({ title, table, counts, columns }: MessagesSecti
         label={title}
         list={list}
         columns={[...columns.before, solvedColumn, ...columns.after]}
-        isRead
       >
         <FilterLine tabs={tabs.length > 0 && <ListTabs label={`${title} by state`} tabs={tabs} open={list.state.tab} />}>
           <SearchText {...list} label={`Search ${title}`} placeholder="Words, name or email" />

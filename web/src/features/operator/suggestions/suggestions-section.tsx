@@ -32,7 +32,7 @@ export default function SuggestionsSection() {
   return (
     <>
       <PageHeader title="Suggestions" />
-      <AdminTable file={{ list: 'Suggestion', ...plainFilters(list.state) }} label="Suggestions" list={list} columns={columns} isRead>
+      <AdminTable file={{ list: 'Suggestion', ...plainFilters(list.state) }} label="Suggestions" list={list} columns={columns}>
         <FilterLine>
           <SearchText {...list} label="Search suggestions" placeholder="Words or email" />
         </FilterLine>
