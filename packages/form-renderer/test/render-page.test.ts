@@ -304,7 +304,7 @@ describe('message pages', () => {
     const { html } = renderMessagePage('expired', { productName: 'Formwright', assets, closed });
     expect(html).toContain(
       '<h1>Expired!</h1><div class="fw-rich" dir="auto"><p>Thank you!</p><p>&lt;b&gt;See you&lt;/b&gt; in May.</p></div>' +
-        '<p class="fw-lede fw-why">“<bdi>Summer &lt;party&gt;</bdi>” no longer takes responses.</p>',
+        '<p class="fw-lede">“<bdi>Summer &lt;party&gt;</bdi>” no longer takes responses.</p>',
     );
   });
 
