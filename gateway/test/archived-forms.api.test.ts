@@ -114,7 +114,7 @@ async function traces({ id }: TestForm, responseIds: readonly string[]): Promise
   const collections = {
     forms: ['forms', 'formPages', 'looseImages', 'responseCounts', 'formStates', 'formerLinks'],
     submissions: ['formDocuments', 'pendingFiles', 'reports'],
-    responses: ['responses', 'counters', 'hours'],
+    responses: ['responses', 'counters', 'hours', 'formerVisits'],
   };
   for (const [service, names] of Object.entries(collections)) {
     for (const name of names) {

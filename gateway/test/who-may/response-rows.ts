@@ -75,5 +75,6 @@ export const responseRows: Rows = {
   largestForms: { input: () => ({ body: { limit: 9 } }), outcome: services(200) },
   removeResponse: { input: () => ({ body: { id: 'unknown' } }), outcome: services(404) },
   countContents: { input: () => ({ body: { workspaceId: 'none' } }), outcome: services(200) },
+  countVisits: { input: ({ formId }) => ({ body: { formId } }), outcome: services(200) },
   findAnswers: { input: ({ formId }) => ({ body: { workspaceId: 'none', formId } }), outcome: services(200) },
 };

@@ -14,6 +14,19 @@ export const countContents = responses('countContents', {
   errors: {},
 });
 
+export const countVisits = responses('countVisits', {
+  summary: 'How often a form was opened in all',
+  auth: 'service',
+  callers: ['forms', 'admin'],
+  isIdempotent: true,
+  body: Type.Object({ formId: Id }, closed),
+  reply: Type.Object(
+    { visits: Type.Union([Type.Integer(), Type.Null()], { description: 'null: the form is deleted, and so is what was counted.' }) },
+    closed,
+  ),
+  errors: {},
+});
+
 /** Where the answers go on: in which list, after which response, and what is known of both lists. */
 const AnswersCursor = Type.Object(
   {

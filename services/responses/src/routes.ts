@@ -26,6 +26,7 @@ import { countContents, findOwnData } from './own-data/find-own-data.ts';
 import { downloadAllResponsesInPdf } from './pdf/download-all-responses-in-pdf.ts';
 import { generatePdf } from './pdf/generate-pdf.ts';
 import { getPdfProgress, removeTemp, temporaryPdf } from './pdf/temporary-pdf.ts';
+import { countVisits } from './statistics/count-visits.ts';
 import { getPagesReached } from './statistics/get-pages-reached.ts';
 import { getResponsesYearFilter } from './statistics/get-responses-year-filter.ts';
 import { getTimeToComplete } from './statistics/get-time-to-complete.ts';
@@ -100,6 +101,7 @@ export const routes = (deps: ResponsesDeps): Route[] => [
   handle(responses.largestForms, largestForms(deps)),
   handle(responses.removeResponse, removeResponse(deps)),
   handle(responses.countContents, countContents(deps)),
+  handle(responses.countVisits, countVisits(deps)),
   handle(responses.findAnswers, findAnswers(deps)),
   handle(ownDataOf('responses'), findOwnData(deps)),
   handle(responses.generatePdf, generatePdf(deps)),

@@ -43,6 +43,7 @@ export interface HarmContext {
   /** Forms of other accounts with the same fingerprint. */
   copies: number;
   reports: number;
+  /** How often the form was opened in all; 0: never, or not known, with which each report weighs as a whole. */
   visits: number;
 }
 

@@ -1,5 +1,5 @@
-import { identity } from '@formwright/contracts';
-import { AppError } from '@formwright/platform';
+import { identity, responses } from '@formwright/contracts';
+import { AppError, isUnavailable } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import type { Judgement } from './form-harm.ts';
@@ -40,11 +40,12 @@ export async function judged(
     return { score: TAKEN_DOWN, verdict: 'hold', reasons: [{ code: 'taken_down', weight: TAKEN_DOWN, where: '', found: '' }] };
   }
   if (first.verdict === 'none') return first.score === 0 ? first : withoutContext(first);
-  const [owner, copies] = await Promise.all([
+  const [owner, copies, visits] = await Promise.all([
     ownerOf(deps, form.workspaceId),
     repository.countCopies(textDigest, form.workspaceId, MOST_COPIES),
+    reports === 0 ? 0 : visitsOf(deps, form._id),
   ]);
-  return judgeReading(reading, { ...owner, productHost, copies, reports, visits: 0 });
+  return judgeReading(reading, { ...owner, productHost, copies, reports, visits });
 }
 
 /** A form below any bound even at the worst has no score that somebody must look at. */
@@ -57,14 +58,24 @@ const withoutContext = ({ reasons }: Judgement): Judgement => {
 export const bodyDigestOf = ({ pages, details }: Pick<StoredForm, 'pages' | 'details'>): string =>
   textDigestOf({ pages, details: { ...details, title: '', header: '' } });
 
-/** Who the owner is. A save never waits for identity: while it is away, an account counts as an old one without an address. */
-async function ownerOf({ ports }: FormsDeps, userId: string): Promise<Pick<HarmContext, 'accountAge' | 'ownerDomain'>> {
+/** Who the owner is; where that is not known, an old account without an address. */
+const ownerOf = (deps: FormsDeps, userId: string): Promise<Pick<HarmContext, 'accountAge' | 'ownerDomain'>> =>
+  orUnknown(deps, { accountAge: Number.POSITIVE_INFINITY, ownerDomain: '' }, async ({ call, clock }) => {
+    const { domain, createdAt } = await call(identity.describeOwner, { body: { userId } });
+    return { accountAge: clock.now() - createdAt, ownerDomain: domain };
+  });
+
+/** How often the form was opened. */
+const visitsOf = (deps: FormsDeps, formId: string): Promise<number> =>
+  orUnknown(deps, 0, async ({ call }) => (await call(responses.countVisits, { body: { formId } })).visits ?? 0);
+
+/** What another service knows. A save waits for none of them: while it is away, or does not know, the form is judged without. */
+async function orUnknown<T>({ ports }: FormsDeps, unknown: T, ask: (ports: FormsDeps['ports']) => Promise<T>): Promise<T> {
   try {
-    const { domain, createdAt } = await ports.call(identity.describeOwner, { body: { userId } });
-    return { accountAge: ports.clock.now() - createdAt, ownerDomain: domain };
+    return await ask(ports);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    ports.log.warn({ err: error, workspace: userId }, 'a form was judged without its owner');
-    return { accountAge: Number.POSITIVE_INFINITY, ownerDomain: '' };
+    if (!(error instanceof AppError || isUnavailable(error))) throw error;
+    ports.log.warn({ err: error }, 'a form was judged without what another service knows of it');
+    return unknown;
   }
 }

@@ -12,7 +12,8 @@ async function removeAllOf(deps: ResponsesDeps, formId: string, marking: Write):
   await deps.exports.removeWith('formId', formId);
   while (!(await repository.removeSomeOf(formId, RESPONSES_AT_ONCE)));
   await ports.store.commit([
-    ...repository.removingCounts(formId),
+    repository.removingCounts(formId),
+    ...repository.removingHours(formId),
     repository.removingTasksOf(formId),
     ...repository.removingListChangesOf(formId),
     views.removingOf(formId),

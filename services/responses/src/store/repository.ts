@@ -1,20 +1,12 @@
 import { storedPages } from '@formwright/form-model';
-import {
-  type CollectionDeclaration,
-  type Counts,
-  droppingField,
-  type FindOptions,
-  HOUR_MS,
-  type Store,
-  sumOfCounts,
-  type Write,
-} from '@formwright/platform';
+import { type CollectionDeclaration, type Counts, droppingField, type FindOptions, type Store, type Write } from '@formwright/platform';
 import { type ExportNote, exportsDeclaration } from '../export/export-note.ts';
 import { openArrived } from '../for-operators/arrived-store.ts';
 import { copyMigrations, type FormCopy } from '../form/form-copy.ts';
 import type { FormCounters } from '../form/form-counters.ts';
 import { openLife } from '../life/life-store.ts';
-import { type Counted, type HourCount, incrementsOf, momentsOf, quarterKey } from '../statistics/hour-count.ts';
+import type { HourCount } from '../statistics/hour-count.ts';
+import { hoursDeclaration, openHours } from '../statistics/hour-store.ts';
 import type { SavedView } from '../views/saved-view.ts';
 import { viewsDeclaration } from '../views/view-store.ts';
 import type { Cursor, Start } from './cursor.ts';
@@ -62,14 +54,6 @@ const countersDeclaration: CollectionDeclaration<FormCounters> = {
     { name: 'by_workspace', keys: { workspaceId: 1, lastOrder: -1, _id: -1 } },
   ],
 };
-const hoursDeclaration: CollectionDeclaration<HourCount> = {
-  name: 'hours',
-  indexes: [
-    { name: 'by_form', keys: { formId: 1, hour: 1 } },
-    { name: 'unmerged', keys: { hour: 1 }, where: { span: 1 } },
-  ],
-};
-
 /** The stored data, for the check of a stopped product. Declares no indexes, so that the check changes nothing. */
 export const storedData = (store: Store) => ({
   responses: store.collection<Response>({ name: responsesDeclaration.name }),
@@ -82,9 +66,6 @@ export const storedData = (store: Store) => ({
 
 /** The copy with its pages in the current layout. */
 const todays = (copy: FormCopy | null): FormCopy | null => copy && { ...copy, pages: storedPages(copy) };
-
-/** 400 days of hours, and 50 years of days. */
-const MOST_HOURS = 400 * 24 + 50 * 366;
 
 /** The counts as fields of an embedded document, for `$inc`. */
 const fieldsOf = (name: 'answered', counts: Readonly<Counts>): Counts =>
@@ -101,7 +82,14 @@ const placeOf = ({ position, skip }: Start): Pick<FindOptions<Response>, 'after'
 export type ResponsesRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(store: Store) {
-  return { ...openResponses(store), ...openForms(store), ...openCounts(store), ...openLife(store), ...openArrived(store) };
+  return {
+    ...openResponses(store),
+    ...openForms(store),
+    ...openCounts(store),
+    ...openHours(store),
+    ...openLife(store),
+    ...openArrived(store),
+  };
 }
 
 function openResponses(store: Store) {
@@ -207,7 +195,6 @@ function openForms(store: Store) {
 
 function openCounts(store: Store) {
   const counters = store.collection(countersDeclaration);
-  const hours = store.collection(hoursDeclaration);
   return {
     findCounters: (formId: string) => counters.findOne({ _id: formId }),
     findCountersOf: (formIds: readonly string[]) => counters.find({ _id: { $in: formIds } }, { fields: ['lastOrder', 'floor'] }),
@@ -262,33 +249,7 @@ function openCounts(store: Store) {
       counters.updating({ _id, sequence: last ?? null }, { $set: { sequence } }),
       counters.updating({ _id, arrived, changes: changes ?? null }, { $set: { needsPublishing: false } }, { optional: true }),
     ],
-    /** Counts into the hour of an instant, and into its quarter. */
-    countingAt(formId: string, at: number, counted: Counted): Write {
-      const hour = Math.floor(at / HOUR_MS);
-      const $inc = incrementsOf(counted, quarterKey(at, hour));
-      return hours.updating({ _id: `${formId}:${hour}` }, { $inc, $setOnInsert: { formId, hour, span: 1 } }, { upsert: true });
-    },
-    /** The hours of a form from one to before another, in the order of time. At most 400 days are hours; the rest are days. */
-    findHours: (formId: string, from: number, before: number) =>
-      hours.find({ formId, hour: { $gte: from, $lt: before } }, { sort: { hour: 1 }, limit: MOST_HOURS }),
-    /** The oldest unmerged hours before this one. */
-    findHoursBefore: (hour: number, limit: number) => hours.find({ span: 1, hour: { $lt: hour } }, { sort: { hour: 1 }, limit }),
-    /** Merges hours of one form and UTC day into that day. Fails if one of them changed concurrently. */
-    mergingHours(merged: readonly HourCount[]): Write[] {
-      const { formId, hour } = merged[0] as HourCount;
-      const first = Math.floor(hour / 24) * 24;
-      const dayId = `${formId}:${first}`;
-      const others = merged.filter(({ _id }) => _id !== dayId);
-      const counts = sumOfCounts(others.flatMap(momentsOf).map(({ at, ...counted }) => incrementsOf(counted, quarterKey(at, first))));
-      return [
-        ...others.map(({ _id, count, views = null, starts = null, turns = null }) => hours.deleting({ _id, count, views, starts, turns })),
-        hours.updating({ _id: dayId }, { $inc: counts, $set: { span: 24 }, $setOnInsert: { formId, hour: first } }, { upsert: true }),
-      ];
-    },
-    /** Deletes the counts of a deleted form. */
-    removingCounts: (formId: string): Write[] => [
-      counters.deleting({ _id: formId }, { optional: true }),
-      hours.deleting({ formId }, { optional: true }),
-    ],
+    /** Of a deleted form. */
+    removingCounts: (formId: string): Write => counters.deleting({ _id: formId }, { optional: true }),
   };
 }
