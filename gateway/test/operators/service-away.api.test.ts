@@ -1,7 +1,9 @@
-import { admin, serviceNames } from '@formwright/contracts';
+import { admin, forms, serviceNames } from '@formwright/contracts';
+import { newElement, newPages, type Pages } from '@formwright/form-model';
 import { createTestWorld } from '@formwright/platform/testing';
 import { expect, it } from '@jest/globals';
-import { servicesOf } from '../product-world.ts';
+import { newId } from '../every-kind.ts';
+import { register, servicesOf } from '../product-world.ts';
 import { openBackOfficeOf } from './back-office.ts';
 
 it('the figures of a service that is away are not known, and the others are', async () => {
@@ -12,6 +14,11 @@ it('the figures of a service that is away are not known, and the others are', as
       ...{ users: 0, forms: 0, responses: null, data: [], byForms: [], away: ['responses'] },
       registrations: expect.arrayContaining([{ period: 'Ever', count: 0 }]),
     });
+    const ada = await register(office.world, 'ada');
+    const [page] = newPages({ title: 'Bakery', newId });
+    const newform = [{ ...page, rows: [{ id: newId(), content: [{ cols: [newElement('input', newId)] }] }] }] as Pages;
+    const formId = (await office.world.inject(forms.newForm, { as: ada, body: { newform } })).body.id;
+    expect(await office.ask(admin.getHarmCase, { body: { formId } })).toMatchObject({ visits: null, all_reports: 0, away: ['responses'] });
   } finally {
     await office.world.close();
   }

@@ -58,10 +58,14 @@ describe('a form that visitors report', () => {
     expect(others).toEqual([]);
     expect(row).toMatchObject({ form_id: adas.formId, user_id: ada.userId, email: 'ada@example.com', state: 'none', reports: 2 });
     expect(await office.ask(twinOf(admin.getHarmQueue), { query: { page: '1' } })).toMatchObject({ total: 1 });
+    expect((await caseOf()).visits).toBe(0);
+    await office.world.publish('submissions.v1.FormSeen', adas.formId, {
+      ...{ formId: adas.formId, workspaceId: ada.workspaceId, views: 1240, starts: 0, at: BigInt(office.world.clock.now()) },
+    });
     const found = await caseOf();
     expect(found.said.map(({ reason }) => reason)).toEqual(['secrets', 'secrets']);
     expect(found.said[0]?.text).toContain('It asks for my password');
-    expect(found).toMatchObject({ decisions: [], objection: null, away: [] });
+    expect(found).toMatchObject({ all_reports: 2, visits: 1240, decisions: [], objection: null, away: [] });
     expect(found.parts.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['form', 'input', 'upload']));
     expect((await page()).status).toBe(200);
     const reporting = await office.world.inject(submissions.reportFormPage, { params: { link: adas.link } });
@@ -231,7 +235,7 @@ describe('a form that visitors report', () => {
     await office.ask(admin.deleteTableData, { body: { table: 'Form', field: adas.formId } });
     await world.drain();
     await world.runJob('forms.sweep-cases');
-    expect(await caseOf()).toMatchObject({ is_deleted: true, state: 'taken_down' });
+    expect(await caseOf()).toMatchObject({ is_deleted: true, state: 'taken_down', visits: null, away: [] });
     expect((await caseOf()).parts.length).toBeGreaterThan(1);
     world.clock.advance(91 * 24 * 3_600_000);
     await world.runJob('forms.sweep-cases');

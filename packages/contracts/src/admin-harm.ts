@@ -64,6 +64,8 @@ export const getHarmCase = admin('getHarmCase', {
   reply: Type.Object(
     {
       ...harmFields,
+      /** How often it was opened in all; null: not known, because responses is away, or the form is deleted. */
+      visits: Type.Union([Type.Integer(), Type.Null()]),
       reasons: Type.Array(HarmReason),
       /** Of what it says: a decision names it. '' of a deleted one. */
       text: HarmTextDigest,

@@ -1,4 +1,4 @@
-import { admin, billing, forms, type ReplyOf, submissions } from '@formwright/contracts';
+import { admin, billing, forms, type ReplyOf, responses, submissions } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import { type Asking, createAsking } from '../ask.ts';
 import { naming } from '../changes/naming.ts';
@@ -83,9 +83,10 @@ export function getHarmCase(deps: AdminDeps) {
   type Asked = typeof admin.getHarmCase;
   return async ({ body }: Request<Asked>): Promise<ReplyOf<Asked>> => {
     const asking = createAsking(deps);
-    const [found, told] = await Promise.all([
+    const [found, told, opened] = await Promise.all([
       deps.ports.call(forms.describeHarm, { body }).catch(naming('formId')),
       asking.ask(submissions.reportsOf, { body: { ...body, limit: MOST_SAID } }),
+      asking.ask(responses.countVisits, { body }),
     ]);
     const [row] = await rowsOf(asking, [found]);
     const account = await asking.ask(billing.describeAccounts, { body: { accountIds: [found.workspaceId] } });
@@ -95,6 +96,7 @@ export function getHarmCase(deps: AdminDeps) {
     const decisions = await Promise.all(found.decisions.map(async (each) => ({ ...each, by: await names(each.by) })));
     return {
       ...row,
+      visits: opened?.visits ?? null,
       ...{ reasons, text, parts, is_cut: isCut, decisions, objection, seen },
       account: await accountHarm(account?.accounts[0], names),
       others: others.map(({ formId, title, link, state, createdAt }) => ({ _id: formId, title, link, state, created_at: createdAt })),

@@ -20,6 +20,7 @@ const row = {
 };
 const found = {
   ...row,
+  visits: 1240,
   reasons: [{ code: 'password', weight: 80, where: 'x', found: 'Password' }],
   text: 'digest',
   parts: [{ kind: 'input', texts: ['Password', 'https://evil.example'] }],
@@ -86,6 +87,15 @@ it.each([
   ['is of an account that nobody could be asked about', { account: null, away: ['billing'] }, ['Clear', 'Take down']],
 ])('offers what can be decided about a form that %s', async (_what, change, offers) => {
   expect((await look(change)).offers).toEqual(offers);
+});
+
+it.each([
+  [1240, 'Reports: 3 of 1,240 visits'],
+  [1, 'Reports: 3 of 1 visit'],
+  [null, 'Reports: 3, visits not known'],
+])('says how often it was opened beside its reports: %s', async (visits, said) => {
+  const { dialog } = await look({ visits });
+  expect(dialog.getByText(new RegExp(`· ${said} ·`))).toBeTruthy();
 });
 
 it('names a case that was opened by its link as the form is called, and its decision, too', async () => {

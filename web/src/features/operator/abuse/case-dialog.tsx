@@ -123,6 +123,7 @@ function Facts({ found }: { found: Case }) {
     email,
     score,
     all_reports,
+    visits,
     objection,
     reasons,
     parts,
@@ -140,7 +141,7 @@ function Facts({ found }: { found: Case }) {
         <b className="strong">{stateNames[state]}</b>
         {is_deleted && <span> and deleted by its owner</span>}
         {account?.taken_down && <span> · Its account is taken down</span>}
-        <span>{` · Score: ${Math.round(score).toLocaleString('en')} · Reports: ${all_reports.toLocaleString('en')} · `}</span>
+        <span>{` · Score: ${Math.round(score).toLocaleString('en')} · Reports: ${reportsOf(all_reports, visits)} · `}</span>
         <bdi>{email || 'Account not known'}</bdi>
       </p>
       {objection && (
@@ -202,6 +203,13 @@ function Facts({ found }: { found: Case }) {
       />
     </div>
   );
+}
+
+/** The same reports weigh more where fewer have seen the form. */
+function reportsOf(reports: number, visits: number | null): string {
+  const count = reports.toLocaleString('en');
+  if (typeof visits !== 'number') return `${count}, visits not known`;
+  return `${count} of ${visits.toLocaleString('en')} ${visits === 1 ? 'visit' : 'visits'}`;
 }
 
 /** A code of a newer program has no words here. */
