@@ -34,7 +34,14 @@ async function addUsers(dataDir: string, { email }: Account): Promise<void> {
   if (!template) throw new Error(`${email} is not stored`);
   const copies = Array.from({ length: USERS }, (_, number) => {
     const [firstname, lastname, address] = [number === 7 ? '=1+1' : `Bea${number % 97}`, `Lowtide${number}`, `bea${number}@example.org`];
-    const named = { firstname, lastname, email: address, shownEmail: address, terms: personTerms({ firstname, lastname, email: address }) };
+    const named = {
+      firstname,
+      lastname,
+      email: address,
+      comparedEmail: address,
+      shownEmail: address,
+      terms: personTerms({ firstname, lastname, email: address }),
+    };
     return { ...template, ...named, _id: `copy${number.toString().padStart(18, '0')}`, createdAt: template.createdAt - number * 60_000 };
   });
   for (let made = 0; made < USERS; made += 1_000) await users.insertMany(copies.slice(made, made + 1_000));

@@ -102,7 +102,7 @@ const usersAt =
   (number) => {
     const [firstname, lastname, email] = [nameOf(firstNames, number), nameOf(lastNames, number), emailOf(number)];
     return {
-      ...{ _id: idOf('user', number), email, shownEmail: email, firstname, lastname },
+      ...{ _id: idOf('user', number), email, comparedEmail: email, shownEmail: email, firstname, lastname },
       ...{ tab: number % 40 === 0 ? 'suspended' : 'active', isPaying: number % 20 === 0 },
       ...{ createdAt: now - number * MINUTE_MS, terms: personTerms({ firstname, lastname, email }) },
     };

@@ -22,7 +22,12 @@ beforeAll(async () => {
   await users.insertMany(
     Array.from({ length: 2_100 }, (_, index) => ({
       ...ada,
-      ...{ _id: `person${index}`, email: `p${index}@example.com`, shownEmail: `p${index}@example.com` },
+      ...{
+        _id: `person${index}`,
+        email: `p${index}@example.com`,
+        comparedEmail: `p${index}@example.com`,
+        shownEmail: `p${index}@example.com`,
+      },
     })),
   );
   const arrived = one.store('responses').collection<{ _id: string }>({ name: 'responses' });

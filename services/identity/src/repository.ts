@@ -1,4 +1,6 @@
 import { type Collection, condemnFiles, type FileNote, readableEmail, type Store, type Write } from '@formwright/platform';
+import { type Compared, comparedMigration, comparedOf, notCompared } from './account/compared-email.ts';
+import { emailOf, typedEmailOf } from './account/email-address.ts';
 import { nextOf, type User } from './account/user.ts';
 import { defaultPlan, plansDeclaration, type UserPlan } from './account/user-plan.ts';
 import {
@@ -40,18 +42,19 @@ export type IdentityRepository = ReturnType<typeof openRepository>;
 
 /** Deleted accounts are never returned. */
 export function openRepository(store: Store) {
-  const users = store.collection<ListedUser>({
+  const users = store.collection<ListedUser & Compared>({
     name: 'users',
     indexes: [
       { name: 'email', keys: { email: 1 }, unique: true, where: living },
+      { name: 'comparedEmail', keys: { comparedEmail: 1 }, unique: true, where: { isCompared: true, ...living } },
       { name: 'unverified', keys: { createdAt: 1 }, where: { isVerified: false, ...living } },
       ...listingIndexes,
       { name: 'operators', keys: { createdAt: 1 }, where: { type: 'admin', ...living } },
     ],
-    migrations: listingMigrations,
+    migrations: [...listingMigrations, comparedMigration],
   });
   /** Fails if the account was changed or deleted after `user` was read. */
-  const replacing = (user: User, fields: Partial<ListedUser>): Write =>
+  const replacing = (user: User, fields: Partial<ListedUser & Compared>): Write =>
     users.updating({ _id: user._id, revision: user.revision, ...living }, { $set: { ...fields, revision: nextOf(user).revision } });
   /** Copies of the plans, from billing's events. */
   const plans = store.collection(plansDeclaration);
@@ -68,17 +71,18 @@ export function openRepository(store: Store) {
     findUser: (id: string) => users.findOne({ _id: id, ...living }),
     findUsers: (ids: readonly string[]) => users.find({ _id: { $in: ids }, ...living }),
     findUsersAfter: (_id: string, limit: number) => users.find({ _id: { $gt: _id }, ...living }, { sort: { _id: 1 }, limit }),
-    /** @param normalized as `emailOf` returns it */
-    async findUserByEmail(normalized: string): Promise<ListedUser | null> {
-      const found = await users.findOne({ email: normalized, ...living });
-      const former = readableEmail(normalized);
-      // One that an older program has written beside this one, or that could not be brought over because two had the address.
-      return found ?? (former === normalized ? null : users.findOne({ email: former, ...living }));
+    /** The account of an address. Of two that former programs made of one, it is the one that was made with this writing. */
+    async findUserByEmail(typed: string): Promise<ListedUser | null> {
+      const [email, comparedEmail] = [typedEmailOf(typed), emailOf(typed)];
+      const found = (await users.findOne({ email, ...living })) ?? (await users.findOne({ comparedEmail, isCompared: true, ...living }));
+      // One that a former program writes beside this one, or that is left of two.
+      const others = [comparedEmail, readableEmail(comparedEmail)].filter((other) => other !== email);
+      return found ?? (others.length > 0 ? users.findOne({ email: { $in: others }, ...living }) : null);
     },
     findOperators: () => users.find({ type: 'admin', ...living }, { sort: { createdAt: 1 } }),
     findUnverifiedUsers: (before: number, limit: number) =>
       users.find({ isVerified: false, ...living, createdAt: { $lt: before } }, { sort: { createdAt: 1 }, limit, fields: ['email'] }),
-    addingUser: (user: User): Write => users.inserting({ ...user, ...newListing(user) }),
+    addingUser: (user: User): Write => users.inserting({ ...user, ...newListing(user), ...comparedOf(user) }),
     /** Changes fields of the account and increases its revision. What billing tells of it has writes of its own. */
     changingUser(user: User, changes: UserChanges): Write {
       const { tab: _tab, isPaying: _isPaying, planAt: _planAt, ...own }: Partial<ListedUser> = changes;
@@ -89,7 +93,7 @@ export function openRepository(store: Store) {
     erasingUser: (user: User): Write =>
       replacing(user, {
         ...{ isDeleted: true, email: '', shownEmail: '', firstname: '', lastname: '', passwordHash: '', avatar: '' },
-        ...{ color: '', signupType: '', createdAt: 0, signIns: 0, lastSignInAt: 0, ...noListing },
+        ...{ color: '', signupType: '', createdAt: 0, signIns: 0, lastSignInAt: 0, ...noListing, ...notCompared },
       }),
     /**
      * For the commit of a session. Fails if the account was deleted, or got another password, after `user` was read: that ends its
@@ -107,7 +111,7 @@ export function openRepository(store: Store) {
     recoveries: openMailedLinks(store, 'recoveries'),
 
     /** For operators' lists. */
-    listed: users as Pick<Collection<ListedUser>, 'find' | 'count'>,
+    listed: users as unknown as Pick<Collection<ListedUser>, 'find' | 'count'>,
     plansOf: (accountIds: readonly string[]) => plans.find({ _id: { $in: accountIds } }),
     /** Lists an account by what billing tells of it. */
     listingPlan: (_id: string, { tab, isPaying, planAt }: Omit<Listing, 'terms'>): Write =>
@@ -162,7 +166,7 @@ function openSessions(store: Store) {
 }
 
 /** What signs in besides a password: Google accounts, and what proves to be somebody once. */
-function openProofs(store: Store, users: Collection<ListedUser>) {
+function openProofs(store: Store, users: Collection<ListedUser & Compared>) {
   /** Which Google account signs in as whom. The id is that of the Google account. */
   const googleLinks = store.collection<{ _id: string; userId: string }>({
     name: 'googleLinks',

@@ -3,6 +3,7 @@ import type { Ports } from '@formwright/platform';
 import { createReplicaWorlds, testKeys } from '@formwright/platform/testing';
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { describe, expect, it } from '@jest/globals';
+import type { Compared } from '../src/account/compared-email.ts';
 import type { User } from '../src/account/user.ts';
 import { createIdentity } from '../src/index.ts';
 import { createIdentityWorld, linksTo, signIn, signUp, signUpVerified, toldOf } from './world.ts';
@@ -34,7 +35,7 @@ describe.each(everyStore)('an address whose domain has letters beyond ASCII, in 
     }
   });
 
-  it('is brought over where it was stored as typed; of two accounts that are one then, the other is found once one is gone', async () => {
+  it('stays what a former program finds, and both of two accounts that it made of one stay what they were', async () => {
     const config = { authPrivateKey: testKeys.privateKey, productName: 'Testwright', publicUrl: 'https://forms.example' };
     const today = (ports: Ports) => createIdentity(ports, { ...config, hashCost: { memoryKib: 8, passes: 1 } });
     const userOf = (_id: string, email: string): User => ({
@@ -64,29 +65,54 @@ describe.each(everyStore)('an address whose domain has letters beyond ASCII, in 
       undefined,
       [today],
     );
-    const users = now.store('identity').collection<User & { terms: string[] }>({ name: 'users' });
-    const emailsOf = async (_id: string) => {
-      const user = await users.findOne({ _id });
-      return [user?.email, user?.shownEmail];
-    };
+    const users = now.store('identity').collection<User & Compared>({ name: 'users' });
+    /** As the program before the step finds an account. */
+    const formerId = async (email: string) => (await users.findOne({ email: email.toLowerCase(), isDeleted: false }))?._id;
     const idOf = async (email: string) => (await now.inject(identity.findByAddress, { by: 'admin', body: { email } })).body.userId;
+    const comparedOf = async (_id: string) => (await users.findOne({ _id }))?.comparedEmail;
     try {
-      expect(await emailsOf('typed')).toEqual([sentByBrowser, 'ada@müller.example']);
-      expect(await emailsOf('browser')).toEqual(['bea@xn--mller-kva.example', 'bea@müller.example']);
-      expect(await emailsOf('one')).toEqual(['cy@müller.example', 'cy@müller.example']);
       for (const email of [typed, sentByBrowser]) expect(await idOf(email)).toBe('typed');
+      expect(await formerId(typed)).toBe('typed');
+      expect(await comparedOf('typed')).toBe(sentByBrowser);
+      for (const email of ['bea@müller.example', 'bea@xn--mller-kva.example']) expect(await idOf(email)).toBe('browser');
+      expect(await formerId('bea@xn--mller-kva.example')).toBe('browser');
+      expect(await users.findOne({ _id: 'browser' })).toMatchObject({ shownEmail: 'bea@müller.example' });
+      // Each of two is found by its own writing, by both programs.
+      for (const find of [idOf, formerId])
+        expect([await find('cy@müller.example'), await find('cy@xn--mller-kva.example')]).toEqual(['one', 'two']);
       // The older program goes on, and the newer one finds what it writes.
       await old
         .store('identity')
         .collection<User>({ name: 'users' })
         .insertOne(listed(userOf('late', 'dan@müller.example')));
       expect(await idOf('dan@xn--mller-kva.example')).toBe('late');
-      expect(await idOf('cy@müller.example')).toBe('two');
-      await now.inject(identity.removePerson, { by: 'admin', onBehalfOf: { operator: 'Grace' }, body: { userId: 'two' } });
-      expect(await idOf('cy@xn--mller-kva.example')).toBe('one');
+      // The older one finds what the newer one makes.
+      await signUp(now, 'Fay@müller.example');
+      const fay = await formerId('Fay@müller.example');
+      expect(await idOf('fay@xn--mller-kva.example')).toBe(fay);
+      await signUp(now, 'fay@xn--mller-kva.example');
+      expect(await users.count({ comparedEmail: 'fay@xn--mller-kva.example' })).toBe(1);
+      const remove = (userId: string) =>
+        now.inject(identity.removePerson, { by: 'admin', onBehalfOf: { operator: 'Grace' }, body: { userId } });
+      await remove((await comparedOf('one')) ? 'one' : 'two');
+      const left = (await users.findOne({ isDeleted: false, _id: { $in: ['one', 'two'] } }))?._id;
+      for (const email of ['cy@müller.example', 'cy@xn--mller-kva.example']) expect(await idOf(email)).toBe(left);
+      await remove('typed');
+      expect(await users.findOne({ _id: 'typed' })).toMatchObject({ email: '', comparedEmail: '', isCompared: false });
     } finally {
       await old.close();
       await now.close();
+    }
+  });
+
+  it('is one account where both writings are signed up at once', async () => {
+    const world = await createIdentityWorld(undefined, {}, stores);
+    try {
+      await Promise.all([typed, sentByBrowser, typed, sentByBrowser].map((email) => signUp(world, email)));
+      const users = world.store('identity').collection<User>({ name: 'users' });
+      expect(await users.count({ isDeleted: false })).toBe(1);
+    } finally {
+      await world.close();
     }
   });
 });

@@ -11,6 +11,8 @@ export interface Message {
   kind: (typeof kinds)[number];
   /** A user; of a 'contact' the digest of the address, by which it goes with a deleted account of that address. */
   userId: string;
+  /** The digest of today, of a 'contact' whose `userId` is the one of a former program: a former identity tells that. */
+  addressTag?: string;
   /** '' of a 'contact'. */
   workspaceId: string;
   /** Who wrote, at the time of writing. */
@@ -63,7 +65,8 @@ const migrationsWith = (nameOf: (address: string) => string): readonly Migration
       const message = stored as unknown as Message;
       const email = readableEmail(message.email);
       if (!isOther(email)) return stored;
-      return { ...withTerms({ ...message, email, ...(message.kind === 'contact' && { userId: nameOf(email) }) }) };
+      const addressTag = message.kind === 'contact' ? nameOf(email) : message.userId;
+      return { ...withTerms({ ...message, email, ...(addressTag !== message.userId && { addressTag }) }) };
     },
   },
 ];
@@ -75,6 +78,7 @@ export const messagesDeclaration = (nameOf: (address: string) => string): Collec
   name: 'messages',
   indexes: [
     { name: 'by_user', keys: { userId: 1, sentAt: -1 } },
+    { name: 'by_address', keys: { addressTag: 1 } },
     { name: 'by_user_and_kind', keys: { userId: 1, kind: 1, sentAt: -1, _id: -1 } },
     { name: 'unsolved', keys: { sentAt: -1, _id: -1 }, where: { isSolved: false } },
     { name: 'listed', keys: { kind: 1, sentAt: -1, _id: -1 } },

@@ -50,7 +50,9 @@ export function openRepository(store: Store, nameOf: (address: string) => string
     removingOf: ({ userId, addressTag, at }: Pick<ErasedPerson, 'userId' | 'addressTag' | 'at'>): Write[] => [
       messages.deleting({ userId }, { optional: true }),
       ...[userId, noticesOf(userId)].map((_id) => dayCounts.deleting({ _id }, { optional: true })),
-      ...(addressTag === '' ? [] : [messages.deleting({ userId: addressTag, sentAt: { $lte: at } }, { optional: true })]),
+      ...(addressTag === ''
+        ? []
+        : [{ userId: addressTag }, { addressTag }].map((by) => messages.deleting({ ...by, sentAt: { $lte: at } }, { optional: true }))),
     ],
   };
 }

@@ -201,6 +201,7 @@ it.each(everyStore)('messages of the format before are found by words, in $name'
           messageOf('before'),
           { ...messageOf('bea1'), firstname: 'Bea', email: 'bea1@example.com', terms: ['kiln'] } as Written,
           { ...messageOf('typed'), kind: 'contact', userId: 'digest', email: 'dan@müller.example', terms: ['kiln'] } as Written,
+          { ...messageOf('other'), kind: 'contact', userId: 'other digest', email: 'eve@müller.example', terms: ['kiln'] } as Written,
         ]),
   });
   const messageOf = (_id: string): Written => ({
@@ -216,9 +217,17 @@ it.each(everyStore)('messages of the format before are found by words, in $name'
     const contact = { page: 1, size: 10, kind: 'contact', email: 'dan@xn--mller-kva.example' } as const;
     const written = (await now.inject(support.pageOfMessages, { by: 'admin', body: contact })).body.rows;
     expect(written).toMatchObject([{ id: 'typed', email: 'dan@müller.example' }]);
-    // By this it goes with an account of the address.
-    const digest = await now.store('support').collection<Written>({ name: 'messages' }).findOne({ _id: 'typed' });
-    expect(digest?.userId).toMatch(/^unknown-/);
+    // It goes with an account of the address, whether an identity of today or a former one tells of it.
+    const messages = now.store('support').collection<Written>({ name: 'messages' });
+    const today = (await messages.findOne({ _id: 'typed' }))?.addressTag ?? '';
+    expect(today).toMatch(/^unknown-/);
+    for (const [userId, addressTag] of [
+      ['dan', today],
+      ['eve', 'other digest'],
+    ] as const)
+      await now.publish('identity.v1.UserDeleted', userId, { userId, workspaceId: userId, addressTag });
+    await now.drain();
+    expect(await messages.find({ kind: 'contact' })).toEqual([]);
     await old.store('support').collection<Written>({ name: 'messages' }).insertOne(messageOf('meanwhile'));
     await old.close();
     await now.runJob('service0.walk-again');

@@ -3,6 +3,7 @@ import { AppError, changeDetail, type Request, retryOnConflict, type SecurityNot
 import type { IdentityDeps } from '../deps.ts';
 import { passSecondFactor, usingOnce } from '../second-factor/check-code.ts';
 import { forgetSession, sessionsRevoked } from '../sign-in/session.ts';
+import { emailOf } from './email-address.ts';
 import { erasingAllOf } from './erase-user.ts';
 import { hasSignedInLately, requirePassword, SIGN_IN_AGAIN } from './require-owner.ts';
 import { requireUser } from './require-user.ts';
@@ -71,7 +72,7 @@ export async function erase(
   const detail = isOperators ? changeDetail({ account: 'active' }, { account: 'deleted' }) : '';
   await outbox.commitAndDeliver([
     repository.erasingUser(user),
-    ...erasingAllOf(deps, told, [userId, user.email]),
+    ...erasingAllOf(deps, told, [userId, emailOf(user.email)]),
     outbox.event('identity.v1.SessionsRevoked', userId, sessionsRevoked(user)),
     outbox.event('identity.v1.UserDeleted', userId, told),
     ports.securityLog.noting({ what: 'account deletion', who: userId, from, detail }),

@@ -7,7 +7,9 @@ import { readableEmail } from '@formwright/platform';
  * a mail program puts around it.
  */
 export const shownEmailOf = (typed: string): string => readableEmail(plainEmail(typed));
-/** The address as it is compared with others. */
+/** The address as it was typed, without case. A former program finds an account by that alone. */
+export const typedEmailOf = (typed: string): string => plainEmail(typed).trim().normalize('NFC').toLowerCase();
+/** The address as it is compared with others: one whichever way its domain is written. */
 export const emailOf = (typed: string): string => normalizeEmail(plainEmail(typed));
 
 /** Letters of any script and the characters allowed without quotes. No spaces, control characters or second @. */

@@ -20,7 +20,7 @@ export function findInvitee({ repository }: IdentityDeps) {
   return async ({ body }: Request<typeof identity.findInvitee>): Promise<ReplyOf<typeof identity.findInvitee>> => {
     const email = emailOf(body.email);
     if (!isEmailAddress(email)) throw new AppError('identity.invalid_email', { email: 'Please enter a valid email address.' });
-    const user = await repository.findUserByEmail(email);
+    const user = await repository.findUserByEmail(body.email);
     return { email, shownEmail: shownEmailOf(body.email), userId: user?._id ?? null };
   };
 }

@@ -1,11 +1,12 @@
 import type { OperatorRight } from '@formwright/contracts';
 import type { EventInit } from '@formwright/events';
 import type { ToldState } from '@formwright/platform';
+import { emailOf } from './email-address.ts';
 
 /** An account and its owner. */
 export interface User {
   _id: string;
-  /** Normalized, unique among accounts that are not deleted. */
+  /** `typedEmailOf` the address, unique among accounts that are not deleted. It is compared by `emailOf`. */
   email: string;
   /** The address as the owner typed it. */
   shownEmail: string;
@@ -76,13 +77,14 @@ export function avatarColorOf(id: string): string {
 export const workspaceOf = (user: Pick<User, '_id'>): string => user._id;
 
 export function userRegistered(user: User): EventInit<'identity.v1.UserRegistered'> {
-  const { _id: userId, email, firstname, lastname, createdAt } = user;
-  return { userId, workspaceId: workspaceOf(user), email, firstname, lastname, registeredAt: BigInt(createdAt) };
+  const { _id: userId, firstname, lastname, createdAt } = user;
+  return { userId, workspaceId: workspaceOf(user), email: emailOf(user.email), firstname, lastname, registeredAt: BigInt(createdAt) };
 }
 
 /** Content and sequence of UserChanged. */
 export function userChanged(user: User): [EventInit<'identity.v1.UserChanged'>, { sequence: number }] {
-  const { _id: userId, email, firstname, lastname, emailNotification, browserNotification, hidesLogo } = user;
+  const { _id: userId, firstname, lastname, emailNotification, browserNotification, hidesLogo } = user;
+  const email = emailOf(user.email);
   const workspaceId = workspaceOf(user);
   return [
     { userId, workspaceId, email, firstname, lastname, verified: isProven(user), emailNotification, browserNotification, hidesLogo },

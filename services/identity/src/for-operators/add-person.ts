@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import type { BodyOf, identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type Request, retryOnConflict, stagedPath } from '@formwright/platform';
 import { type Avatar, readAvatar } from '../account/avatar.ts';
-import { emailFault, emailOf, shownEmailOf } from '../account/email-address.ts';
+import { emailFault, emailOf, shownEmailOf, typedEmailOf } from '../account/email-address.ts';
 import { passwordFault } from '../account/password-policy.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { addedMail } from '../mails/added-mail.ts';
@@ -60,13 +60,13 @@ interface Made {
 
 async function add(deps: IdentityDeps, { email, password }: Adding, { avatar, passwordHash, by }: Made): Promise<string> {
   const { repository, passwords, peopleCounts, mails, config } = deps;
-  const known = await repository.findUserByEmail(emailOf(email));
+  const known = await repository.findUserByEmail(email);
   if (known?.isVerified) {
     const isFresh = known.type === 'user' && known.signIns === 0 && known.firstname === '' && known.lastname === '';
     if (isFresh && (await passwords.isRight(known.passwordHash, password, ''))) return known._id;
     throw new AppError('identity.invalid_signup', { email: 'This address has an account already.' });
   }
-  const signup = { firstname: '', lastname: '', email: emailOf(email), shownEmail: shownEmailOf(email), password, signupType: '' };
+  const signup = { firstname: '', lastname: '', email: typedEmailOf(email), shownEmail: shownEmailOf(email), password, signupType: '' };
   const entry = { signup, passwordHash, avatar, ip: '', by, isVerified: true };
   const { _id } = await storeAccount(deps, entry, known, (user) => [
     repository.verifications.droppingOf(user._id),

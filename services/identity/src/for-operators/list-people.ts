@@ -1,7 +1,6 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import { betweenTimes, countList, pause, type Request, readNumberedPage } from '@formwright/platform';
 import { soughtPerson } from '@formwright/search-terms';
-import { emailOf } from '../account/email-address.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { Tab } from './people-counts.ts';
 import { peopleOf } from './person.ts';
@@ -52,7 +51,7 @@ export function describePeople(deps: IdentityDeps) {
 /** Whose an address is; an operator's is nobody's. */
 export function findByAddress({ repository }: IdentityDeps) {
   return async ({ body }: Request<typeof identity.findByAddress>): Promise<ReplyOf<typeof identity.findByAddress>> => {
-    const user = await repository.findUserByEmail(emailOf(body.email));
+    const user = await repository.findUserByEmail(body.email);
     return { userId: user?.type === 'user' ? user._id : null };
   };
 }

@@ -1,6 +1,6 @@
 import type { Migration, StoredDocument } from '@formwright/platform';
 import { personTerms } from '@formwright/search-terms';
-import { emailOf, shownEmailOf } from '../account/email-address.ts';
+import { shownEmailOf } from '../account/email-address.ts';
 import type { User } from '../account/user.ts';
 
 /** What a stored account has so that operators find it in their lists. */
@@ -44,15 +44,13 @@ export const listingMigrations: readonly Migration[] = [
   },
   {
     format: 5,
-    name: 'addresses whose domain is compared in ASCII',
-    // A program of the format before finds an address only as it was typed; what it writes is found in either writing.
+    name: 'addresses that are shown in the letters of their domain, and found in either writing',
+    // A program of the format before finds an account by `email`, which stays as it was typed; what it shows may be in either writing.
     oldestReader: 2,
     bring(stored) {
       const user = stored as unknown as User;
-      const [email, shownEmail] = [emailOf(user.email), shownEmailOf(user.shownEmail)];
-      return email === user.email && shownEmail === user.shownEmail
-        ? stored
-        : withTerms({ ...stored, email, shownEmail }, termsOfUser({ ...user, email }));
+      const shownEmail = shownEmailOf(user.shownEmail);
+      return withTerms(shownEmail === user.shownEmail ? stored : { ...stored, shownEmail }, termsOfUser(user));
     },
   },
 ];

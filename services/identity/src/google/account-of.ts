@@ -1,6 +1,6 @@
 import type { identity } from '@formwright/contracts';
 import { AppError, type IdClaims, type Request, retryOnConflict } from '@formwright/platform';
-import { emailOf, shownEmailOf } from '../account/email-address.ts';
+import { emailOf, shownEmailOf, typedEmailOf } from '../account/email-address.ts';
 import { shownName } from '../account/name-policy.ts';
 import { isProven, nextOf, type User, userChanged } from '../account/user.ts';
 import type { Asker, IdentityDeps } from '../deps.ts';
@@ -20,7 +20,7 @@ export async function accountOf(deps: IdentityDeps, request: GoogleRequest, clai
     async () => {
       const linked = await deps.repository.findUserOfGoogle(claims.subject);
       if (linked) return proven(deps, linked, claims);
-      const known = await deps.repository.findUserByEmail(emailOf(claims.email));
+      const known = await deps.repository.findUserByEmail(claims.email);
       if (known?.type === 'admin') throw refusalOfOperator(deps, request);
       if (known?.isVerified) return link(deps, request, known, claims);
       requireSignup(deps, emailOf(claims.email));
@@ -41,7 +41,7 @@ export const googleExpired = () =>
 
 /** An address that has to be proven anew is proven by Google, if it is the one that Google has verified now. */
 async function proven({ repository, outbox }: IdentityDeps, linked: User, { email }: IdClaims): Promise<User> {
-  if (isProven(linked) || emailOf(email) !== linked.email) return linked;
+  if (isProven(linked) || emailOf(email) !== emailOf(linked.email)) return linked;
   const next = nextOf({ ...linked, mustVerify: false });
   await outbox.commitAndDeliver([
     repository.changingUser(linked, { mustVerify: false }),
@@ -63,7 +63,7 @@ function namesOf({ firstname, lastname, email }: IdClaims): { firstname: string;
 function create(deps: IdentityDeps, { ip }: GoogleRequest, known: User | null, claims: IdClaims): Promise<User> {
   const signup = {
     ...namesOf(claims),
-    email: emailOf(claims.email),
+    email: typedEmailOf(claims.email),
     shownEmail: shownEmailOf(claims.email),
     password: '',
     signupType: '',

@@ -1,6 +1,5 @@
 import { type identity, type ReplyOf, team } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
-import { emailOf } from '../account/email-address.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { openSession } from '../sign-in/open-session.ts';
 import { isAccepted } from '../sign-up/signup-policy.ts';
@@ -33,7 +32,7 @@ export function getInvitation({ ports, repository }: IdentityDeps) {
     const invitation = await ports.call(team.findInvitation, { body }).catch(namingLink('token'));
     const [inviter, invitee] = await Promise.all([
       repository.findUser(invitation.inviterId),
-      repository.findUserByEmail(emailOf(invitation.email)),
+      repository.findUserByEmail(invitation.shownEmail),
     ]);
     return {
       inviter: inviter ? `${inviter.firstname} ${inviter.lastname}`.trim() || inviter.shownEmail : '',

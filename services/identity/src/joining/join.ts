@@ -1,6 +1,5 @@
 import { type BodyOf, type identity, team } from '@formwright/contracts';
 import { AppError, type Caller, type Request, retryOnConflict } from '@formwright/platform';
-import { emailOf } from '../account/email-address.ts';
 import { isProven, type User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { checkAttempt } from '../sign-in/attempts.ts';
@@ -24,7 +23,7 @@ export async function join(deps: IdentityDeps, joining: Joining): Promise<{ user
   const { shownEmail } = await deps.ports.call(team.findInvitation, { body: { token } });
   let entry: Entry | null = null;
   const enter = async (): Promise<User> => {
-    const known = await deps.repository.findUserByEmail(emailOf(shownEmail));
+    const known = await deps.repository.findUserByEmail(shownEmail);
     if (known?.isVerified) return prove(deps, joining, known);
     entry ??= await readEntry(deps, { ...joining, body: signupFields(joining, shownEmail) }, { isVerified: true });
     return storeAccount(deps, entry, known, (user) => [deps.repository.verifications.droppingOf(user._id)]);

@@ -1,5 +1,6 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import { DAY_MS, type Request } from '@formwright/platform';
+import { emailOf } from '../account/email-address.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { Limit } from '../limits.ts';
 
@@ -11,12 +12,10 @@ import type { Limit } from '../limits.ts';
 const MOST = { invitation: 6, 'sign-up': 8, verification: 10, recovery: 12 } as const;
 
 /** One more mail of this kind to an address, registered or not: replies must not reveal accounts. */
-export const askedMail = (email: string, kind: keyof typeof MOST): Limit => ({
-  key: `asked mails ${email}`,
-  of: email,
-  most: MOST[kind],
-  windowMs: DAY_MS,
-});
+export const askedMail = (address: string, kind: keyof typeof MOST): Limit => {
+  const email = emailOf(address);
+  return { key: `asked mails ${email}`, of: email, most: MOST[kind], windowMs: DAY_MS };
+};
 
 /** Counts the mail of an invitation. @returns whether it may be sent */
 export function takeMail({ limits }: IdentityDeps) {

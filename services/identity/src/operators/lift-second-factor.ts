@@ -1,6 +1,5 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, changeDetail, type Request, retryOnConflict } from '@formwright/platform';
-import { emailOf } from '../account/email-address.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { mailingOthers } from '../mails/operator-mail.ts';
 import { noticingChange } from '../mails/security-notice.ts';
@@ -16,7 +15,7 @@ export function liftSecondFactor(deps: IdentityDeps) {
   const { repository, outbox, ports } = deps;
   return async ({ body, onBehalfOf }: Request<typeof identity.liftSecondFactor>): Promise<ReplyOf<typeof identity.liftSecondFactor>> => {
     await retryOnConflict(async () => {
-      const user = await repository.findUserByEmail(emailOf(body.email));
+      const user = await repository.findUserByEmail(body.email);
       if (!user) throw new AppError('identity.no_account', 'There is no account with this email.');
       const factor = await repository.findSecondFactor(user._id);
       const isOperator = user.type === 'admin';

@@ -1,6 +1,6 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, changeDetail, type Request, retryOnConflict } from '@formwright/platform';
-import { emailOf, isEmailAddress, shownEmailOf } from '../account/email-address.ts';
+import { emailOf, isEmailAddress, shownEmailOf, typedEmailOf } from '../account/email-address.ts';
 import { avatarColorOf, type User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { mailingOthers } from '../mails/operator-mail.ts';
@@ -12,13 +12,17 @@ const HALF = 8;
 /** Makes an operator's account with a password of its own, or gives an operator a new one, which ends the sessions. */
 export function makeOperator(deps: IdentityDeps) {
   return async ({ body, onBehalfOf }: Request<typeof identity.makeOperator>): Promise<ReplyOf<typeof identity.makeOperator>> => {
-    const email = emailOf(body.email);
-    if (!isEmailAddress(email)) throw new AppError('identity.invalid_email', { email: 'This is not a valid email address.' });
+    if (!isEmailAddress(emailOf(body.email))) throw new AppError('identity.invalid_email', { email: 'This is not a valid email address.' });
     const { ids } = deps.ports;
     const password = `${ids.random(HALF)}-${ids.random(HALF)}`;
     const passwordHash = await deps.passwords.hash(password, '');
     const { rights } = body;
-    const login = { email, shownEmail: shownEmailOf(body.email), passwordHash, ...(rights && { rights: [...new Set(rights)] }) };
+    const login = {
+      email: typedEmailOf(body.email),
+      shownEmail: shownEmailOf(body.email),
+      passwordHash,
+      ...(rights && { rights: [...new Set(rights)] }),
+    };
     await retryOnConflict(() => store(deps, login, onBehalfOf));
     return { password };
   };

@@ -1,7 +1,6 @@
 import { type identity, operatorRights, type ReplyOf } from '@formwright/contracts';
 import { AppError, changeDetail, type Request, retryOnConflict } from '@formwright/platform';
 import { erase } from '../account/delete-account.ts';
-import { emailOf } from '../account/email-address.ts';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { mailingOthers } from '../mails/operator-mail.ts';
@@ -61,7 +60,7 @@ export function endSessionsOf(deps: IdentityDeps) {
 }
 
 async function requireAccount({ repository }: IdentityDeps, email: string): Promise<User> {
-  const user = await repository.findUserByEmail(emailOf(email));
+  const user = await repository.findUserByEmail(email);
   if (!user) throw new AppError('identity.no_account', 'There is no account with this email.');
   return user;
 }

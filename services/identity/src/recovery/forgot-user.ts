@@ -31,7 +31,7 @@ export function forgotUser(deps: IdentityDeps) {
     const email = emailOf(body.email);
     const fault = emailFault(email);
     if (fault) throw new AppError('identity.invalid_email', { email: fault });
-    const user = await findOpenAccount(deps, email);
+    const user = await findOpenAccount(deps, body.email);
     await takeMail(deps, { email, ip, device: deps.knownDevices.idFor(user, cookies, deps.ports.clock.now()) });
     if (user && signsInElsewhere(user)) {
       throw new AppError('identity.google_email', { googleEmail: 'This account signs in with Google. Its password is recovered there.' });
@@ -44,8 +44,8 @@ export function forgotUser(deps: IdentityDeps) {
 }
 
 /** One that was never verified, and cannot be any more, is none. */
-async function findOpenAccount(deps: IdentityDeps, email: string): Promise<User | null> {
-  const user = await deps.repository.findUserByEmail(email);
+async function findOpenAccount(deps: IdentityDeps, typed: string): Promise<User | null> {
+  const user = await deps.repository.findUserByEmail(typed);
   return user && (user.isVerified || isSignupAllowed(deps, user.email)) ? user : null;
 }
 

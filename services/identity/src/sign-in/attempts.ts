@@ -1,4 +1,5 @@
 import { AppError, DAY_MS, HOUR_MS, type ReplyControls, type SecurityLog } from '@formwright/platform';
+import { emailOf } from '../account/email-address.ts';
 import { householdOf } from '../household.ts';
 import type { Backoff, BackoffStore } from './backoff.ts';
 
@@ -61,7 +62,7 @@ export type Attempt =
   | { address: string }
   | {
       ip: string;
-      /** The normalized email of the account. */
+      /** The email of the account, in any writing. */
       account: string;
     };
 
@@ -69,7 +70,8 @@ function backoffsOf(attempt: Attempt): Backoff[] {
   if ('deviceId' in attempt) return [perDevice(attempt.deviceId)];
   if ('codeOf' in attempt) return [perCode(attempt.codeOf)];
   if ('address' in attempt) return [perAddress(attempt.address)];
-  return [perAccountAndAddress(attempt.ip, attempt.account), perAddress(attempt.ip), perAccount(attempt.account)];
+  const account = emailOf(attempt.account);
+  return [perAccountAndAddress(attempt.ip, account), perAddress(attempt.ip), perAccount(account)];
 }
 
 /** Address and name of the person who tries. */

@@ -19,7 +19,7 @@ export async function checkPassword(deps: IdentityDeps, request: PasswordRequest
   const { body, ip, cookies, reply } = request;
   refuseEmptyFields(body);
   const account = emailOf(body.email);
-  const user = seenFrom(deps, await deps.repository.findUserByEmail(account), request);
+  const user = seenFrom(deps, await deps.repository.findUserByEmail(body.email), request);
   const who = user?._id ?? deps.ports.securityLog.nameOf(account);
   const attempt = passwordAttempt(deps, { ip, cookies, user, account });
   const isRight = await checkAttempt(deps, { ip, reply, who }, attempt, () =>

@@ -28,15 +28,15 @@ export function newVerify(deps: IdentityDeps) {
       if (!(error instanceof LimitReached)) throw error;
       throw new AppError('identity.resend_limit', { email: 'You have exhausted your password recovery limit, please try again later' });
     }
-    await retryOnConflict(() => mailLink(deps, email), { tries: 20 });
+    await retryOnConflict(() => mailLink(deps, body.email), { tries: 20 });
     return { success: true };
   };
 }
 
 /** An account that was never verified begins anew with the link, so that it is not forgotten before the link expires. */
-async function mailLink(deps: IdentityDeps, email: string): Promise<void> {
+async function mailLink(deps: IdentityDeps, typed: string): Promise<void> {
   const { repository, ports } = deps;
-  const user = await repository.findUserByEmail(email);
+  const user = await repository.findUserByEmail(typed);
   if (!user || isProven(user) || !(user.isVerified || isSignupAllowed(deps, user.email))) return;
   const anew = user.isVerified ? {} : { createdAt: ports.clock.now() };
   await ports.store.commit([repository.changingUser(user, anew), ...verificationWrites(deps, user)]);

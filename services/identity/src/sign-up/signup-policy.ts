@@ -1,5 +1,5 @@
 import type { BodyOf, identity } from '@formwright/contracts';
-import { emailFault, emailOf, shownEmailOf } from '../account/email-address.ts';
+import { emailFault, emailOf, shownEmailOf, typedEmailOf } from '../account/email-address.ts';
 import { hasControlCharacter, namesFaults } from '../account/name-policy.ts';
 import { passwordFault } from '../account/password-policy.ts';
 
@@ -9,7 +9,7 @@ type SignupBody = BodyOf<typeof identity.signupUser>;
 export interface Signup {
   firstname: string;
   lastname: string;
-  /** Normalized. */
+  /** `typedEmailOf` the address. */
   email: string;
   shownEmail: string;
   password: string;
@@ -31,14 +31,14 @@ export function checkSignup(body: SignupBody): { signup: Signup; faults: Record<
   const signup: Signup = {
     firstname: (body.firstname ?? '').trim(),
     lastname: (body.lastname ?? '').trim(),
-    email: emailOf(body.email ?? ''),
+    email: typedEmailOf(body.email ?? ''),
     shownEmail,
     password: body.password ?? '',
     signupType: body.signupType ?? '',
   };
   const verdicts: Record<string, string | null> = {
     ...namesFaults(signup),
-    email: emailFault(signup.email),
+    email: emailFault(emailOf(signup.email)),
     password: signup.password === '' ? 'Please choose a password.' : passwordFault(signup.password, signup),
     confirm_password: repetitionFault(signup.password, body.confirm_password ?? ''),
     confirm: isAccepted(body.confirm) ? null : 'Please confirm that you are 16 or older and accept the Terms of Use.',

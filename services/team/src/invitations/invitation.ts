@@ -6,7 +6,7 @@ import { DAY_MS, type Migration, readableEmail } from '@formwright/platform';
 export interface Invitation {
   _id: string;
   workspaceId: string;
-  /** Normalized. One address has one invitation in a workspace. */
+  /** As identity said it is compared. One address has one invitation in a workspace. */
   email: string;
   shownEmail: string;
   /** `SecurityLog.nameOf` the email. */
@@ -25,14 +25,16 @@ export interface Invitation {
 export const invitationMigrations = (nameOf: (address: string) => string): readonly Migration[] => [
   {
     format: 3,
-    name: 'addresses whose domain is compared in ASCII',
-    // A program of the format before may invite one that is invited already: both links lead to the same membership.
+    name: 'digests of addresses whose domain is compared in ASCII',
+    // `email` stays as it was typed: by it an identity of before, which asks for it, finds the account. One that is invited in the other
+    // writing, too, has two links to the same membership.
     oldestReader: 1,
     bring(stored) {
       const invitation = stored as unknown as Invitation;
       const [email, shownEmail] = [normalizeEmail(invitation.email), readableEmail(invitation.shownEmail)];
-      if (email === invitation.email && shownEmail === invitation.shownEmail) return stored;
-      return { ...stored, email, shownEmail, addressTag: nameOf(email) };
+      const addressTag = email === invitation.email ? invitation.addressTag : nameOf(email);
+      if (shownEmail === invitation.shownEmail && addressTag === invitation.addressTag) return stored;
+      return { ...stored, shownEmail, addressTag };
     },
   },
 ];
