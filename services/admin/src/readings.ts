@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { identity } from '@formwright/contracts';
-import { AppError, type Caller, HOUR_MS, networkOf, type Ports, type ReplyControls } from '@formwright/platform';
+import { AppError, type Caller, HOUR_MS, isUnavailable, networkOf, type Ports, type ReplyControls } from '@formwright/platform';
 import type { AdminConfig } from './config.ts';
+import { addressesIn, responsesIn } from './shown.ts';
 
 const MINUTE_MS = 60_000;
 /** Different pages of lists in a minute. Who looks through a list reads ten; the same page again is none, so a tab that renews itself counts once. */
@@ -29,9 +30,10 @@ interface Page {
 export function createReadings(ports: Ports, { rateLimits = 'on' }: AdminConfig) {
   const isLimited = rateLimits === 'on';
   const pages = createSeen(ports, { topic: 'pages read', most: MOST_PAGES, windowMs: MINUTE_MS });
-  const hourly = hourlyBounds.map(({ what, idsOf, text }) => {
+  const hourly = hourlyBounds.map(({ what, namesIn, text }) => {
     const bound = { topic: `${what} read`, most: MOST_IN_AN_HOUR, windowMs: HOUR_MS };
     const inFiles = createSeen(ports, { ...bound, topic: `${what} in files` });
+    const idsOf = (shown: unknown) => namesIn(shown).map(digestOf);
     return { what, seen: createSeen(ports, bound), inFiles, idsOf, text };
   });
   const telling = createTelling(ports);
@@ -46,13 +48,18 @@ export function createReadings(ports: Ports, { rateLimits = 'on' }: AdminConfig)
     );
   }
 
-  /** Reads, and counts what it shows. @param rowsOf the rows of what is read */
-  async function read<P>(request: Read, list: string, open: () => Promise<P>, rowsOf: (page: P) => Rows): Promise<P> {
+  /** Reads, and counts what it shows. @param shownBy what of the reply names responses and addresses */
+  async function read<P>(
+    request: Read,
+    list: string,
+    open: () => Promise<P>,
+    shownBy: (reply: P) => unknown = (reply) => reply,
+  ): Promise<P> {
     const { userId: operator } = request.caller;
     refuse(request, pages.take(operator, [pageKey(list, request)]), `You have read ${MOST_PAGES} pages within a minute.`);
     const page = await open();
     for (const { what, seen, idsOf, text } of hourly) {
-      const wait = seen.take(operator, rowsOf(page).flatMap(idsOf));
+      const wait = seen.take(operator, idsOf(shownBy(page)));
       if (wait > 0 && isLimited) await telling.tell(request, what, { list });
       refuse(request, wait, text);
     }
@@ -65,17 +72,12 @@ export function createReadings(ports: Ports, { rateLimits = 'on' }: AdminConfig)
     counted:
       <R extends Read, P extends Page>(list: string | ((request: R) => string), open: (request: R) => Promise<P>) =>
       async (request: R): Promise<P> =>
-        read(
-          request,
-          typeof list === 'string' ? list : list(request),
-          () => open(request),
-          ({ data }) => data,
-        ),
-    /** The same reading of what is no list, counted. @param rowsOf what it shows of people and responses */
+        read(request, typeof list === 'string' ? list : list(request), () => open(request)),
+    /** The same reading of what is no list, counted. @param shownBy what of the reply names responses and addresses */
     countedAs:
-      <R extends Read, P>(name: string, rowsOf: (reply: P) => Rows, open: (request: R) => Promise<P>) =>
+      <R extends Read, P>(name: string, shownBy: (reply: P) => unknown, open: (request: R) => Promise<P>) =>
       async (request: R): Promise<P> =>
-        read(request, name, () => open(request), rowsOf),
+        read(request, name, () => open(request), shownBy),
     /**
      * Makes a change that answers a page of a list. Nothing is changed where that page may not be read, or where its filters mean nothing.
      * @param request with the filters of the page as its body
@@ -87,14 +89,9 @@ export function createReadings(ports: Ports, { rateLimits = 'on' }: AdminConfig)
       open: (changed?: C) => Promise<P>,
       change: () => Promise<C>,
     ): Promise<P> {
-      await read(
-        request,
-        list,
-        () => open(),
-        ({ data }) => data,
-      );
+      await read(request, list, () => open());
       const page = await open(await change());
-      for (const { seen, idsOf } of hourly) seen.add(request.caller.userId, page.data.flatMap(idsOf));
+      for (const { seen, idsOf } of hourly) seen.add(request.caller.userId, idsOf(page));
       return page;
     },
     /**
@@ -108,13 +105,13 @@ export function createReadings(ports: Ports, { rateLimits = 'on' }: AdminConfig)
       const { userId: operator } = request.caller;
       async function count(rows: Rows): Promise<void> {
         for (const { what, inFiles, idsOf } of hourly) {
-          inFiles.add(operator, rows.flatMap(idsOf));
-          if (inFiles.isOver(operator) && isLimited && rows.some((row) => idsOf(row).length > 0))
-            await telling.tell(request, what, { list, exported: true });
+          const ids = idsOf(rows);
+          inFiles.add(operator, ids);
+          if (inFiles.isOver(operator) && isLimited && ids.length > 0) await telling.tell(request, what, { list, exported: true });
         }
       }
       for (const { what, seen, idsOf, text } of hourly) {
-        const wait = first.some((row) => idsOf(row).length > 0) ? seen.waitOf(operator) : 0;
+        const wait = idsOf(first).length > 0 ? seen.waitOf(operator) : 0;
         if (wait > 0 && isLimited) await telling.tell(request, what, { list });
         refuse(request, wait, text);
       }
@@ -130,20 +127,14 @@ const hourlyBounds = [
   {
     what: 'responses',
     text: `You have seen ${MOST_IN_AN_HOUR.toLocaleString('en')} responses within an hour.`,
-    idsOf: (row: object): string[] => ('response_id' in row ? [String(row.response_id)] : []),
+    namesIn: responsesIn,
   },
   {
     what: 'addresses',
     text: `You have seen the addresses of ${MOST_IN_AN_HOUR.toLocaleString('en')} people within an hour.`,
-    idsOf: (row: object): string[] => addressesIn(row).map(digestOf),
+    namesIn: addressesIn,
   },
 ] as const;
-
-/** Whose address a row of any list shows. */
-function addressesIn(row: { email?: unknown; useremail?: unknown; user?: unknown }): string[] {
-  const ofUser = (row.user as { email?: unknown } | undefined)?.email;
-  return [row.email, row.useremail, ofUser].filter((address): address is string => typeof address === 'string' && address !== '');
-}
 
 /** Names a page by what was asked for. */
 const pageKey = (list: string, { query, body }: Read): string => digestOf(JSON.stringify([list, query, body]));
@@ -222,8 +213,13 @@ function createTelling({ call, clock, log }: Ports) {
       try {
         const network = networkOf(ip, { v4: 24, v6: 48 });
         // A file goes on once its request was answered.
-        const onBehalfOf = { operator };
-        await call(identity.tellOfReading, { body: { userId: operator, seen, ...reading, network } }, { onBehalfOf });
+        const tell = (more: object) =>
+          call(identity.tellOfReading, { body: { userId: operator, seen, ...more } }, { onBehalfOf: { operator } });
+        await tell({ ...reading, network }).catch((error: unknown) => {
+          // A former version refuses what it does not know, and that looks as if it were away.
+          if (!isUnavailable(error)) throw error;
+          return tell({});
+        });
         toldAt.set(operator, clock.now());
       } catch (error) {
         log.error({ err: error }, 'operators were not told of one who reads too much, and will be at the next refusal');

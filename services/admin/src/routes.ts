@@ -70,12 +70,11 @@ const readingOf = (deps: AdminDeps, { countedAs } = deps.readings): Route[] => [
   handle(admin.findAnything, countedAs('finder', shownByFinder, findAnything(deps))),
   handle(
     admin.getHarmCase,
-    countedAs('case', (shown) => [shown], getHarmCase(deps)),
+    countedAs('case', (shown) => shown, getHarmCase(deps)),
   ),
   handle(
     admin.getDeadLetter,
-    // Addresses are masked.
-    countedAs('dead letter', () => [], getDeadLetter(deps)),
+    countedAs('dead letter', (shown) => shown, getDeadLetter(deps)),
   ),
   handle(admin.exportList, exportList(deps)),
   handle(admin.exportOperatorLog, exportOperatorLog(deps)),

@@ -29,11 +29,11 @@ export function findAnything(deps: AdminDeps) {
   };
 }
 
-/** What of people and responses is in what was found. Payments name who paid. */
+/** What of people and responses is in what was found. A payment names who paid behind what was paid. */
 export const shownByFinder = ({ found }: ReplyOf<typeof admin.findAnything>): object[] =>
-  found.flatMap(({ kind, id, detail }): object[] => {
+  found.flatMap(({ kind, id, title, detail }): object[] => {
     if (kind === 'response') return [{ response_id: id }];
-    return kind === 'form' ? [] : [{ email: detail.split(' ').at(-1) }];
+    return kind === 'form' ? [] : [{ title, email: detail.split(' ').at(-1) }];
   });
 
 /** Asks a list in several ways at once. @returns the rows of the first ways first, each once */
