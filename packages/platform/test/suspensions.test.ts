@@ -170,9 +170,30 @@ describe('a suspended account', () => {
     const isSealed = (id: string) => ports?.isSealed(id);
     expect([await isSealed('ada'), await isSealed('bea'), await isSealed('nobody')]).toEqual([true, false, false]);
     expect(await stored.findOne({ _id: 'bea' })).toMatchObject({ isSealed: false, sealToldAt: 8 });
-    // Its owner knows of no such account, or is away: nothing is opened.
-    expect(await isSealed('cy')).toBe(true);
+    // Its owner does not tell: it is neither opened nor said to be sealed.
+    await expect(isSealed('cy')).rejects.toMatchObject({ code: 'platform.unavailable' });
     expect((await stored.findOne({ _id: 'cy' })) as object).not.toHaveProperty('sealToldAt');
+  });
+
+  it('is not sealed any more once it is suspended alone, also where its owner does not tell that', async () => {
+    let ports: Ports | undefined;
+    const world = await createTestWorld({
+      services: [
+        (given) => {
+          ports = given;
+          return createTeam(given);
+        },
+      ],
+    });
+    worlds = [world];
+    const told = (standing: string, sequence: number, more: { sealed?: boolean } = {}) => {
+      const body = { accountId: 'ada', blocked: true, standing, changedAt: BigInt(sequence), ...more };
+      return world.publish('billing.v1.PlanChanged', 'ada', body, { sequence });
+    };
+    await told('taken_down', 1, { sealed: true });
+    expect(await ports?.isSealed('ada')).toBe(true);
+    await told('suspended', 2);
+    expect(await ports?.isSealed('ada')).toBe(false);
   });
 
   it('is refused by a replica that has heard nothing itself, from the next request on', async () => {

@@ -1,9 +1,9 @@
-import { type HarmState, tellAgain } from '@formwright/contracts';
+import { findOwnData, type HarmState, responses, tellAgain } from '@formwright/contracts';
 import { AppError } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createResponsesWorld, list, question, saveForm, toldForm } from './responses-world.ts';
+import { createResponsesWorld, list, owner, question, saveForm, toldForm } from './responses-world.ts';
 
 // A program from before seals has handled what was decided, and the one of today works on what it left.
 
@@ -39,14 +39,22 @@ describe.each(everyStore)('a copy of a form that a former program has stored, in
     expect([(await list(world)).status, (await list(world)).status, asked]).toEqual([status, status, 1]);
   });
 
-  it('is kept back while forms is away', async () => {
+  it.each([
+    ['is away', null],
+    ['does not tell it', { ...toldForm([name]), states: [] }],
+  ])('is opened to nobody while forms %s, and not said to be taken down', async (_how, answer) => {
     await saveForm(world, [name], { revision: 1, harm: 'none' });
     expect((await list(world)).status).toBe(200);
     await handleAsFormer();
     world.answer(tellAgain('forms'), () => {
+      if (answer) return answer;
       throw new AppError('platform.unavailable', 'forms is away');
     });
-    expect((await list(world)).status).toBe(403);
+    expect((await list(world)).status).toBe(503);
+    const ofForm = { formId: 'form1', workspaceId: owner.workspaceId };
+    expect((await world.inject(responses.findAnswers, { by: 'identity', body: ofForm })).status).toBe(503);
+    const ownData = { by: 'identity', body: { userId: owner.userId, workspaceId: owner.workspaceId } } as const;
+    expect((await world.inject(findOwnData('responses'), ownData)).status).toBe(503);
     formsSays('none');
     expect((await list(world)).status).toBe(200);
   });

@@ -1,8 +1,7 @@
 import { type Contract, type Standing, standingTold, stopsForm } from '@formwright/contracts';
-import { suspended } from '../common/errors.ts';
+import { AppError, suspended } from '../common/errors.ts';
 import type { CatchUp } from '../inbox/catch-up.ts';
 import type { CollectionDeclaration, Store } from '../ports/store.ts';
-import { isUnavailable } from '../ports/unavailable.ts';
 import type { Caller } from '../security/caller.ts';
 import { type Subscription, state } from '../service/event-handlers.ts';
 import type { Service } from '../service/service.ts';
@@ -54,17 +53,14 @@ export function createSuspensions(
     const { standing = 'suspended', isSealed = false, toldAt, sealToldAt }: Suspension = copied ?? { _id, toldAt: 0, standing: 'good' };
     return { standing, isSealed, isSealKnown: standing !== 'taken_down' || sealToldAt === toldAt };
   };
-  /** Where the owner does not answer, nothing is opened. */
+  /** @throws AppError 'platform.unavailable' where the owner does not tell: nothing is opened, and nothing is said to be sealed that may not be */
   async function isSealed(_id: string): Promise<boolean> {
     const copied = await asked(_id);
     if (copied.isSealKnown) return copied.isSealed;
-    try {
-      await askFor(queue, 'billing.v1.PlanChanged', _id);
-    } catch (error) {
-      if (!isUnavailable(error)) throw error;
-    }
+    await askFor(queue, 'billing.v1.PlanChanged', _id);
     const told = await read(_id);
-    return told.isSealed || !told.isSealKnown;
+    if (!told.isSealKnown) throw new AppError('platform.unavailable', `billing does not tell of ${_id}`);
+    return told.isSealed;
   }
   const asked = (_id: string) => {
     if (!isCopied) throw new Error(`${name} knows no suspensions, because all its contracts work without`);
@@ -77,8 +73,11 @@ export function createSuspensions(
     async ({ accountId: _id, changedAt, sealed, ...told }) => {
       const before = await read(_id);
       const standing = standingTold(told, before.standing);
-      // A program from before tells nothing of it.
-      const seal = sealed === undefined ? { isSealed: before.isSealed } : { isSealed: sealed, sealToldAt: Number(changedAt) };
+      // A program from before tells nothing of it. Nothing is sealed of an account that is suspended alone.
+      const seal =
+        sealed === undefined
+          ? { isSealed: standing === 'taken_down' && before.isSealed }
+          : { isSealed: sealed, sealToldAt: Number(changedAt) };
       return [
         standing === 'good'
           ? copies.deleting({ _id }, { optional: true })

@@ -46,7 +46,10 @@ export interface Ports {
   isRevoked(caller: Omit<Caller, 'role'>): Promise<boolean>;
   /** Whether an account is suspended or taken down. */
   standingOf(accountId: string): Promise<Standing>;
-  /** Whether what was answered to the forms of an account is kept from its people, because it was taken down for asking for it. */
+  /**
+   * Whether what was answered to the forms of an account is kept from its people, because it was taken down for asking for it.
+   * @throws AppError 'platform.unavailable' where billing, which knows, does not tell
+   */
   isSealed(accountId: string): Promise<boolean>;
   /**
    * For a contract whose `whileSuspended` depends on what the use case finds.

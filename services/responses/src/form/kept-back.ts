@@ -1,5 +1,5 @@
 import { type HarmState, isClosedState, roleMay, SEALED } from '@formwright/contracts';
-import { AppError, type Caller, isUnavailable } from '@formwright/platform';
+import { AppError, type Caller } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import type { Response } from '../store/response.ts';
 import { FORMS } from './fetch-form.ts';
@@ -11,17 +11,18 @@ type Judged = Pick<FormCopy, '_id' | 'harm' | 'harmRevision' | 'revision' | 'wor
 const known = ({ harm = 'none', harmRevision, revision }: Judged): HarmState | null =>
   harmRevision === undefined || harmRevision === revision ? harm : null;
 
-/** What is known against a form. Where a former program has stored the copy, forms is asked; where that is away, nothing is opened. */
+/**
+ * What is known against a form. Where a former program has stored the copy, forms is asked.
+ * @throws AppError 'platform.unavailable' where that does not tell: nothing is opened, and nobody reads of a take-down that there may not be
+ */
 async function harmOf({ ports, repository }: Deps, form: Judged): Promise<HarmState> {
   const harm = known(form);
   if (harm !== null) return harm;
-  try {
-    await ports.askFor(FORMS, 'forms.v1.FormSaved', form._id);
-  } catch (error) {
-    if (!isUnavailable(error)) throw error;
-  }
+  await ports.askFor(FORMS, 'forms.v1.FormSaved', form._id);
   const told = await repository.findHead(form._id);
-  return (told && known(told)) ?? 'taken_down';
+  const heard = told && known(told);
+  if (heard === null) throw new AppError('platform.unavailable', `forms does not tell of ${form._id}`);
+  return heard;
 }
 
 /** Whether what was answered to a form is kept from its own people: an operator has closed it, or its account for asking for it. */

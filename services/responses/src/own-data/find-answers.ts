@@ -1,6 +1,6 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
 import type { AnswerEntry } from '@formwright/form-model';
-import { MAX_SKEW_MS, type Request } from '@formwright/platform';
+import { AppError, MAX_SKEW_MS, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { isSealed } from '../form/kept-back.ts';
 import type { Response } from '../store/response.ts';
@@ -29,7 +29,9 @@ export function findAnswers(deps: Deps) {
   return async ({ body }: Request<typeof responses.findAnswers>): Promise<Answers> => {
     const { formId, workspaceId, after } = body;
     const form = await deps.repository.findForm(formId);
-    if (form?.workspaceId !== workspaceId || (await isSealed(deps, form))) return { responses: [], next: null };
+    if (form?.workspaceId !== workspaceId) return { responses: [], next: null };
+    // `findOwnData` has said that they may be read. The file waits, and is made again without them: it must not end here as if it were whole.
+    if (await isSealed(deps, form)) throw new AppError('platform.unavailable', `what was answered to ${formId} is kept back meanwhile`);
     const page: Answers['responses'] = [];
     let at: Cursor | null = after ?? (await firstRound(deps, formId));
     while (at) {
