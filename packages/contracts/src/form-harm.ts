@@ -78,7 +78,10 @@ export const describeHarm = forms('describeHarm', {
         description: 'Of the form as it is now; of a deleted one as it was when it was closed, or reported first.',
       }),
       isCut: Type.Boolean({ description: 'Whether it has more parts.' }),
-      said: Type.Array(HarmSaid, { description: 'What visitors said of late, the newest first; kept also where the form is deleted.' }),
+      /** Absent: a former version does not tell. */
+      said: Type.Optional(
+        Type.Array(HarmSaid, { description: 'What visitors said of late, the newest first; kept also where the form is deleted.' }),
+      ),
       decisions: Type.Array(HarmDecided, { description: 'The newest first.' }),
       objection: HarmObjection,
       seen: HarmSeen,

@@ -101,7 +101,7 @@ export function getHarmCase(deps: AdminDeps) {
       account: await accountHarm(account?.accounts[0], names),
       others: others.map(({ formId, title, link, state, createdAt }) => ({ _id: formId, title, link, state, created_at: createdAt })),
       // Of a deleted form its service of reports has none.
-      said: told && told.reports.length > 0 ? told.reports : found.said,
+      said: told && told.reports.length > 0 ? told.reports : (found.said ?? []),
       away: asking.away(),
     };
   };

@@ -1,8 +1,10 @@
 import { findAnything, getAdminInfo } from '@formwright/contracts/admin';
-import type { Contract } from '@formwright/contracts/contract';
+import type { Contract, ReplyOf } from '@formwright/contracts/contract';
 import { getPasskeys, getSecondFactor } from '@formwright/contracts/identity';
 import { queryOptions } from '@tanstack/react-query';
-import { provingRequest as request } from '../../lib/proof.ts';
+import type { RequestOptions } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { provingOpen, provingRequest } from '../../lib/proof.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { read } from '../../lib/read.ts';
 import { renewEvery } from '../../lib/renewing.ts';
@@ -12,8 +14,32 @@ export const OPERATOR = 'operator';
 export const COUNTS = [OPERATOR, 'count'] as const;
 export const RENEW_MS = 30_000;
 
-/** Every call of the back-office is made by it. */
-export { request };
+const NOT_KNOWN = 'This field is not known.';
+
+/**
+ * Makes a call once more without its zone, if a former version answers it, while an update goes on: its days and the times of its files are
+ * those of UTC.
+ */
+async function alsoOfFormer<C extends Contract, R>(
+  call: (options: RequestOptions<C>) => Promise<R>,
+  options: RequestOptions<C>,
+): Promise<R> {
+  try {
+    return await call(options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.fields.zone !== NOT_KNOWN) throw error;
+    const { zone: _, ...body } = (options as unknown as { body: { zone?: string } }).body;
+    return call({ ...options, body });
+  }
+}
+
+/** Every call of the back-office is made by it. @throws as `provingRequest` */
+export const request = <C extends Contract>(contract: C, options: RequestOptions<C>): Promise<ReplyOf<C>> =>
+  alsoOfFormer<C, ReplyOf<C>>((sent) => provingRequest(contract, sent), options);
+
+/** As `request`, of a call that answers a file. */
+export const open = <C extends Contract>(contract: C, options: RequestOptions<C>): Promise<Response> =>
+  alsoOfFormer<C, Response>((sent) => provingOpen(contract, sent), options);
 
 /** Who is signed in. */
 export const infoQuery = queryOptions({

@@ -1,18 +1,21 @@
-import { exportList } from '@formwright/contracts/admin';
+import { exportList, exportOperatorLog } from '@formwright/contracts/admin';
 import type { BodyOf } from '@formwright/contracts/contract';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { provingOpen } from '../../lib/proof.ts';
 import { readerZone } from '../../lib/reader-zone.ts';
 import { nameOfFile, saveFile } from '../../lib/save-file.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { tellError } from '../../ui/toast-store.ts';
+import { open } from './api.ts';
 
 export type ExportedFile = BodyOf<typeof exportList>;
 
 /** Asks for a list of a section, with the times that its table shows. */
-export const askFor = (file: ExportedFile) => (signal: AbortSignal) =>
-  provingOpen(exportList, { body: { ...file, zone: readerZone() }, signal });
+export const askFor = (file: ExportedFile) => (signal: AbortSignal) => open(exportList, { body: { ...file, zone: readerZone() }, signal });
+
+/** The same of the log of operators. */
+export const askForLog = (narrowed: BodyOf<typeof exportOperatorLog>) => (signal: AbortSignal) =>
+  open(exportOperatorLog, { body: { ...narrowed, zone: readerZone() }, signal });
 
 /**
  * Downloads a whole list as it is narrowed now. It says how far it is, and can be left.

@@ -1,13 +1,12 @@
-import { exportOperatorLog, getOperatorLog } from '@formwright/contracts/admin';
+import { getOperatorLog } from '@formwright/contracts/admin';
 import type { ReplyOf } from '@formwright/contracts/contract';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { provingOpen } from '../../../lib/proof.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AdminTable, type Column } from '../admin-table.tsx';
 import { request } from '../api.ts';
 import { Moment, Said } from '../cells.tsx';
-import { DownloadCsv } from '../download-csv.tsx';
+import { askForLog, DownloadCsv } from '../download-csv.tsx';
 import { logFilters, pageOf } from '../filters.ts';
 import { DateRange, FilterLine } from '../list-filters.tsx';
 import { type Page, useAdminList } from '../use-admin-list.ts';
@@ -47,7 +46,7 @@ export default function LogSection() {
       <PageHeader
         title="Log"
         hint="What operators did. It is kept for two years, and nobody can change it."
-        action={<DownloadCsv ask={(signal) => provingOpen(exportOperatorLog, { body: { ...chosen, ...logFilters(state) }, signal })} />}
+        action={<DownloadCsv ask={askForLog({ ...chosen, ...logFilters(state) })} />}
       />
       <AdminTable label="Log" list={list} columns={columns}>
         <FilterLine>

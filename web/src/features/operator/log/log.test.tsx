@@ -52,6 +52,20 @@ describe('the log of the back-office', () => {
     await waitFor(() => expect(toast.current()).toMatchObject({ kind: 'error', text: 'Not all of the log can be read.' }));
   });
 
+  it('is asked for once more without a zone where a former version answers, which knows none', async () => {
+    const former = ({ body }: { body: unknown }): [number, object] =>
+      'zone' in (body as object) ? [400, { error: { zone: 'This field is not known.' } }] : [200, log];
+    const { user, sent } = openBackOffice('/evi-admin/log?from=2026-01-01&to=2026-01-31', {
+      getOperatorLog: former,
+      exportOperatorLog: former,
+    });
+    await screen.findByText('asked by mail');
+    const days = { operator: '', kind: '', globalDateRange: { from: '2026-01-01', to: '2026-01-31' } };
+    expect(sent('getOperatorLog')).toEqual([{ ...days, zone: readerZone() }, days]);
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(sent('exportOperatorLog')).toEqual([{ ...days, zone: readerZone() }, days]));
+  });
+
   it('is a file that can be left, which nobody is told of', async () => {
     toast.clear();
     const { user } = openBackOffice('/evi-admin/log', {
