@@ -122,7 +122,7 @@ it('a list that is cut says so, on its page and at the end of its file', async (
 it('the log of operators is noted and admitted as every list is', async () => {
   const body = { kind: 'list exported' };
   const { status, text } = await office.world.inject(admin.exportOperatorLog, { as: office.operator, body });
-  expect([status, text.startsWith('\uFEFFTime,Operator')]).toEqual([200, true]);
+  expect([status, text.startsWith('\uFEFFTime (UTC),Operator')]).toEqual([200, true]);
   const rows = text.trimEnd().split('\r\n').length - 1;
   expect((await notedReadings()).filter(({ list }) => list === 'Operator log')).toEqual(
     expect.arrayContaining([

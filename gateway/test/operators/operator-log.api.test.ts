@@ -125,7 +125,7 @@ describe('what operators did', () => {
     const { total, data } = await log({ rows: 10 });
     expect(total).toBe(1_000);
     expect(lines.length).toBeGreaterThan(1_203 + data.length);
-    expect(lines[0]).toContain('Time,Operator,Service,What,About,Account id,Before,After,Reason,Further,Times');
+    expect(lines[0]).toContain('Time (UTC),Operator,Service,What,About,Account id,Before,After,Reason,Further,Times');
     expect(text).toContain("isSolved: no,isSolved: yes,'=2+3");
     expect(text).not.toMatch(/,=/);
     const times = lines.slice(1).map((line) => line.slice(0, 24));

@@ -2,6 +2,7 @@ import { admin, type BodyOf, identity, listOperatorActs, MOST_ACTS, type ReplyOf
 import { AppError, OPERATOR_PREFIX } from '@formwright/platform';
 import type { Asking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
+import { moment } from '../export/cells.ts';
 import { type Filters, onlyNarrowedBy, readFilters } from '../filters/read-filters.ts';
 import { readDetail } from './act-detail.ts';
 import { defineList, type Sent } from './list.ts';
@@ -103,7 +104,7 @@ export const operatorLogList = defineList({
   open: listActs,
   isWhole: true,
   columns: [
-    ['Time', ({ at }) => new Date(at).toISOString()],
+    ['Time (UTC)', ({ at }) => moment(at)],
     ['Operator', ({ operator }) => operator],
     ['Service', ({ service }) => service],
     ['What', ({ what }) => what],
