@@ -11,7 +11,7 @@ export function safeName(name: string, otherwise: string): string {
   const clean = name
     .normalize('NFC')
     .replace(UNSAFE, '_')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
+    .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '');
   const { stem, ending } = splitName(clean);
   const short = beginning(stem, MAX_NAME - Buffer.byteLength(ending)).trim();
   const whole = short + ending;

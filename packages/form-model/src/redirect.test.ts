@@ -33,6 +33,11 @@ describe('where a respondent goes next', () => {
     expect(webAddress(' \u202ahttps://a.example/\u200b\n')?.href).toBe('https://a.example/');
   });
 
+  it('is read in time that grows with its length', () => {
+    expect(webAddress(`https://a.example/${' '.repeat(1_000_000)}b`)).toBeNull();
+    expect(webAddress(`${'\u200b'.repeat(1_000_000)}https://a.example/`)?.href).toBe('https://a.example/');
+  });
+
   it('has no spaces, control characters or more than 2,000 characters', () => {
     for (const text of [
       'https://a.exam\u200bple/',

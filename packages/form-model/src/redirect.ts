@@ -15,8 +15,8 @@ const HOST = /^[a-z0-9.-]+$/i;
  */
 export function webAddress(given: string): URL | null {
   // Blanks and marks that nobody sees come along when an address is copied.
-  const text = given.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
-  if (text.length > MAX_REDIRECT || /[\s\p{Cc}\p{Cf}\p{Cs}]/u.test(text)) return null;
+  const [text = '', ...others] = given.match(/[^\s\p{Cf}]+/gu) ?? [];
+  if (others.length > 0 || text.length > MAX_REDIRECT || /[\p{Cc}\p{Cs}]/u.test(text)) return null;
   const address = parsed(text);
   if (!address) return null;
   const isWeb = address.protocol === 'https:' || address.protocol === 'http:';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLogger, scrub } from '../src/common/telemetry.ts';
+import { createLogger, scrub, scrubLine } from '../src/common/telemetry.ts';
 
 function capture(write: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];
@@ -69,6 +69,38 @@ describe('the log', () => {
   it('scrubs long hostile texts in time that grows with their length', () => {
     expect(scrub('a'.repeat(200_000))).toHaveLength(200_000);
     expect(scrub('a@'.repeat(50_000))).not.toContain('@a');
+  });
+});
+
+describe('a long text of a library', () => {
+  const MOST = 1_000;
+
+  it('is cut at a blank, and where its last word is longer than any address within that', () => {
+    // Most of it is cut out, so that its end is shown.
+    expect(scrubLine(`?${'q'.repeat(1_400)} ${'a '.repeat(200)}${'b'.repeat(300)}${'c '.repeat(200)}`, MOST)).toMatch(
+      /^\?\[query\] (a )+a…$/,
+    );
+    for (const text of ['x'.repeat(10_000), `Error: ${'x'.repeat(10_000)}`])
+      expect(scrubLine(text, MOST)).toBe(`${text.slice(0, MOST)}… (1937 letters)`);
+  });
+
+  it('shows no address of which a part was cut off, wherever that is', () => {
+    const address = 'ann.smith@mail.example.org';
+    for (let at = 2 * MOST - address.length - 2; at < 2 * MOST + 2; at += 1)
+      for (const [before, between] of [
+        [`?${'q'.repeat(1_400)} `, 'x,'],
+        [`?${'q'.repeat(1_400)} `, 'x '],
+      ] as const) {
+        const text = `${before}${between.repeat(at)}`.slice(0, at - 1);
+        const shown = scrubLine(`${text},${address},${'y'.repeat(5_000)}`, MOST);
+        expect(shown.length).toBeGreaterThan(400);
+        expect(shown).not.toMatch(/ann|smith|mail\.|example/);
+      }
+  });
+
+  it('is read in time that grows with its length', () => {
+    const text = 'a'.repeat(4_000_000);
+    expect(scrubLine(text, 1_000_000)).toHaveLength(1_000_000 + '… (1999937 letters)'.length);
   });
 });
 

@@ -94,7 +94,7 @@ function soughtPart(part: string): SoughtPart[] {
       return { sought: { terms }, isShort: false };
     });
   }
-  const bare = cut(plain.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, ''));
+  const bare = cut(plain.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}\p{M}])[^\p{L}\p{N}\p{M}]+$/gu, ''));
   // A part of an address is found as it is, and so are words that are like one.
   const whole = /[._+-]/.test(bare) ? [{ terms: `<${bare}` }, { terms: `>${bare}` }] : [];
   return wordsOf(part).map((word) => {

@@ -30,9 +30,21 @@ function logged(text: string, most = MAX_LOGGED): string {
   return text.length <= most ? printable(text) : `${printable(text.slice(0, most))}… (${text.length} letters)`;
 }
 
-/** A text of a library. What is cut off ends with a whole word, because half an address would not be known as one. */
-const scrubbed = (text: string, most: number): string =>
-  text.length <= 2 * most ? scrub(text) : `${scrub(text.slice(0, 2 * most).replace(/\S*$/, ''))}…`;
+/** Letters of an address before its @, and of a whole one. */
+const MAX_LOCAL = 64;
+const MAX_ADDRESS = 320;
+
+/**
+ * The beginning of a text, up to a blank, because half an address would not be known as one. Where its last word is longer than any address,
+ * so much is cut off it as the part before the @ may be.
+ */
+function beginningOf(text: string, most: number): string {
+  for (let end = most; end > most - MAX_ADDRESS; end -= 1) if (/\s/.test(text.charAt(end))) return text.slice(0, end);
+  return text.slice(0, most - MAX_LOCAL);
+}
+
+/** A text of a library. */
+const scrubbed = (text: string, most: number): string => (text.length <= 2 * most ? scrub(text) : `${scrub(beginningOf(text, 2 * most))}…`);
 
 /** What a library or a server said, without personal data, as one line for the log and for operators. */
 export const scrubLine = (text: string, most = MAX_LOGGED): string => logged(scrubbed(text, most), most);

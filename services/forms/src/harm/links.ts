@@ -177,7 +177,7 @@ function isLookAlike(host: string): boolean {
 /** The host that a link's words name, if they look like an address; null else. */
 function hostIn(text: string): string | null {
   for (const word of text.trim().split(/\s+/)) {
-    const bare = word.replace(/^[("'<]+|[)"'>.,;:!?]+$/g, '');
+    const bare = word.replace(/^[("'<]+|(?<![)"'>.,;:!?])[)"'>.,;:!?]+$/g, '');
     const isAddress = /^https?:\/\//i.test(bare) || /^www\./i.test(bare) || /^[a-z0-9-]{2,}(?:\.[a-z0-9-]{2,}){1,4}(?:\/\S*)?$/i.test(bare);
     if (!isAddress || bare.includes('@')) continue;
     const hostname = parseUrl(/^https?:\/\//i.test(bare) ? bare : `http://${bare}`)?.hostname ?? '';

@@ -21,7 +21,7 @@ const signs: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', 
 /** Also finds common passwords with added or replaced digits and symbols: 'P@ssw0rd1!' is the common 'password'. */
 function isCommon(password: string): boolean {
   const folded = password.normalize('NFKC').toLowerCase();
-  const core = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const core = folded.replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '');
   const spelled = [...core].map((sign) => signs[sign] ?? sign).join('');
   return [folded, core, spelled].some((each) => commonPasswords.has(each));
 }

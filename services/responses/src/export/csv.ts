@@ -4,7 +4,7 @@ import type { AnsweredResponse } from '../store/response.ts';
 import { headsOf, isPhoneOf } from './columns.ts';
 import { formatMoment } from './format-moment.ts';
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** The file in chunks: the heads, then a line per response. Its times are those that the clocks of the zone show. */
 export const csvFile = (columns: readonly FilledColumn[], responses: AsyncIterable<AnsweredResponse>, zone: string) =>

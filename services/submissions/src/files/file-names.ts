@@ -13,16 +13,16 @@ export function safeFileName(offered: string, taken: Set<string>): string {
   const plain = lastStep(offered)
     // Removes accents and replaces other non-ASCII letters by '_'.
     .normalize('NFKD')
-    .replace(/\p{M}|[\p{Cf}\s]+$/gu, '')
+    .replace(/\p{M}|(?<![\p{Cf}\s])[\p{Cf}\s]+$/gu, '')
     .replace(/[^A-Za-z0-9._ -]+/g, '_')
     .replace(/\.{2,}/g, '.')
-    .replace(/^[. ]+|[. ]+$/g, '');
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
   const dot = plain.lastIndexOf('.');
   const extension = dot < 0 ? '' : plain.slice(dot).toLowerCase().slice(0, 10);
   const stem =
     (dot < 0 ? plain : plain.slice(0, dot))
       .slice(0, MOST)
-      .replace(/[. ]+$/, '')
+      .replace(/(?<![. ])[. ]+$/, '')
       .replace(reserved, '_$&') || 'file';
   for (let number = 1; ; number += 1) {
     const name = `${stem}${number === 1 ? '' : `-${number}`}${extension}`;
@@ -40,7 +40,7 @@ export function shownFileName(offered: string): string | undefined {
   const name = lastStep(offered)
     .replace(UNSHOWN, ' ')
     .normalize('NFC')
-    .replace(/^[. ]+|[. ]+$/g, '');
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
   const dot = name.lastIndexOf('.');
   const extension = dot < 0 ? '' : [...name.slice(dot)].slice(0, 10).join('');
   const stem = [...(dot < 0 ? name : name.slice(0, dot))].slice(0, MOST).join('');
