@@ -32,10 +32,20 @@ it('are heard of each gateway until it ends', () => {
   expect(heard()).toEqual([]);
 });
 
-it('forget a gateway that is silent once another one is heard, and never the last', () => {
+it('forget a gateway that is silent for ten minutes, the last one, too', () => {
   const ends = [tell()];
-  clock.advance(11 * 60_000);
+  clock.advance(10 * 60_000);
   expect(heard()).toHaveLength(1);
+  clock.advance(1);
+  expect(heard()).toEqual([]);
+  ends.push(tell());
+  expect(heard()).toMatchObject([{ seenAt: clock.now() }]);
+  for (const end of ends) end();
+});
+
+it('keep no place for those that were killed, although nobody looks', () => {
+  const ends = Array.from({ length: 50 }, () => tell());
+  clock.advance(10 * 60_000 + 1);
   ends.push(tell());
   expect(heard()).toMatchObject([{ seenAt: clock.now() }]);
   for (const end of ends) end();

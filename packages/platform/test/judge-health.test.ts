@@ -80,6 +80,9 @@ it('names each gateway, and one that is silent', () => {
     'Process g1, version 0.1.0, gave a sign of life 60 seconds ago.',
   ]);
   expect(judge({ gateways: [{ ...gateway, version: '0.0.9' }] }, 'admin').findings).toMatchObject([{ code: 'service.version' }]);
+  // It was killed in an update, which has ended.
+  const killed = judge({ gateways: [gateway, { ...silent, version: '0.0.9', hidesClients: true }] }, 'admin');
+  expect(killed.findings.map(({ code }) => code)).toEqual(['gateway.processes']);
 });
 
 it('says in words where nobody tells what is free', () => {

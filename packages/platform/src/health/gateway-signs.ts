@@ -8,7 +8,7 @@ import type { Ids } from '../ports/ids.ts';
 /** A gateway has no store, so it tells of itself over the bus, and who answers for health hears it. */
 const SIGN = 'gateway.sign';
 const EVERY_MS = 15_000;
-/** A killed one leaves the list when another one is heard that long after it. */
+/** A killed one leaves the list that long after its last sign. */
 const FORGOTTEN_MS = 10 * 60_000;
 const MOST = 50;
 
@@ -44,11 +44,13 @@ export function tellOfGateway(
  */
 export function hearGateways(bus: Pick<Bus, 'listen'>, { clock, log }: { clock: Clock; log: Logger }): () => GatewaySign[] {
   const signs = new Map<string, GatewaySign>();
+  function forget(): void {
+    for (const [id, { seenAt }] of signs) if (clock.now() - seenAt > FORGOTTEN_MS) signs.delete(id);
+  }
   function heard(id: string, { version, hidesClients, isEnding }: Told): void {
-    const now = clock.now();
-    for (const [other, { seenAt }] of signs) if (now - seenAt > FORGOTTEN_MS) signs.delete(other);
+    forget();
     if (isEnding) signs.delete(id);
-    else if (signs.has(id) || signs.size < MOST) signs.set(id, { id, version, seenAt: now, hidesClients });
+    else if (signs.has(id) || signs.size < MOST) signs.set(id, { id, version, seenAt: clock.now(), hidesClients });
   }
   bus.listen({
     type: SIGN,
@@ -62,5 +64,8 @@ export function hearGateways(bus: Pick<Bus, 'listen'>, { clock, log }: { clock: 
     // They come again by themselves.
     missed: () => undefined,
   });
-  return () => [...signs.values()];
+  return () => {
+    forget();
+    return [...signs.values()];
+  };
 }

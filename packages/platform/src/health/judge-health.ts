@@ -5,7 +5,7 @@ import { checkGateways } from './check-gateways.ts';
 import { checkMail } from './check-mail.ts';
 import { checkService, checkVersions } from './check-service.ts';
 import { checkSettings } from './check-settings.ts';
-import type { Answers, Check } from './checks.ts';
+import { type Answers, type Check, SILENT_MS } from './checks.ts';
 import { type HealthCode, runbook } from './runbook.ts';
 
 /** What is not well, and what to do. */
@@ -34,9 +34,11 @@ export function judgeHealth(answers: Answers, settings: HealthSettings, now: num
   const told = serviceNames.map((service) => [service, answers[service] ?? null] as const);
   const there = told.flatMap(([service, answer]) => (answer ? [[service, answer] as const] : []));
   const gateways = there.flatMap(([, { gateways: heard = [] }]) => heard);
+  // A killed one says nothing of what works now.
+  const alive = gateways.filter(({ seenAt }) => now - seenAt <= SILENT_MS);
   return judgeChecks([
     ...told.flatMap(([service, answer]) => checkService(service, answer, now)),
-    ...checkVersions([...there.map(([, { version }]) => version), ...gateways.map(({ version }) => version)]),
+    ...checkVersions([...there.map(([, { version }]) => version), ...alive.map(({ version }) => version)]),
     ...checkMail(there, now),
     ...checkGateways(gateways, now),
     ...checkDisks(
@@ -47,7 +49,7 @@ export function judgeHealth(answers: Answers, settings: HealthSettings, now: num
       there.map(([, { backup }]) => backup),
       now,
     ),
-    ...checkSettings(merged(settings, there), gateways),
+    ...checkSettings(merged(settings, there), alive),
   ]);
 }
 
