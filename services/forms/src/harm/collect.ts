@@ -3,9 +3,9 @@ import { isOfMail, shareOf, takenBy } from './asked.ts';
 import { collectDigit, collectPicture, collectRow, collectSeries } from './collect-parts.ts';
 import { collectBrand, collectLures, collectTold } from './collect-told.ts';
 import { collectVague, type FieldText, keepSent, mayBeCode, NO_CODE, takeDemanded } from './collect-vague.ts';
-import { bit, clue } from './concepts.ts';
+import { bit, clue, topic } from './concepts.ts';
 import { describedIn, shareOfDescribed } from './described.ts';
-import { type Evidence, keep, keepAll } from './evidence.ts';
+import { type Evidence, keep, keepAll, keepTopics } from './evidence.ts';
 import { composed, readPieces } from './folded-text.ts';
 import { type Meaning, meaningOf, SECRETS } from './meaning.ts';
 import type { Piece } from './piece.ts';
@@ -17,6 +17,10 @@ const MASK = /^[\u2022\u25cf\u2217*\u00b7\u2027\u26ab\u25e6]{4,}$/;
 const FOUND_LENGTH = 80;
 /** How many words the phrase of a wallet has. */
 const LENGTHS = /^\D*(?:12|15|18|21|24)\D*$/;
+/** A number of a telephone as people write it. */
+const TELEPHONE = /\d(?:[\s().-]{0,2}\d){6,}/;
+/** What a text that forbids or denies does not speak of: 'there is no fee'. */
+const DENIABLE = topic.fee | topic.recover | topic.untraceable | topic.messenger;
 /** Words of a label that names what it takes, and says no more. */
 const MAX_NAME = 8;
 const MOST_OF_SIDE = 2.5;
@@ -37,6 +41,11 @@ const OF_BANK = bit.bank | bit.card | bit.cvv;
 const remarked = ({ isAfterEntrance }: Evidence): number =>
   bit.otp | bit.pin | bit.cvv | bit.bankLogin | (isAfterEntrance ? bit.password : 0);
 
+/** What a text speaks of. Options are what visitors say, but for the ways to pay. */
+const topicsOf = ({ all, topics }: Meaning, role: TextRole): number =>
+  (all & bit.never ? topics & ~DENIABLE : topics) &
+  (role === 'option' ? topic.untraceable : role === 'label' || role === 'hint' ? ~topic.scan : ~0);
+
 /** Reads one text of the form. */
 export function collect(evidence: Evidence, written: string, where: string, role: TextRole, column: FilledColumn | null): void {
   const whole = composed(written);
@@ -47,16 +56,17 @@ export function collect(evidence: Evidence, written: string, where: string, role
     keepAll(evidence.secrets, bit.password & takenBy(column), share.bare, null, where, () => text);
   if (role === 'prose' || role === 'name') evidence.pending = null;
   let isEmpty = true;
+  let spoken = 0;
   readPieces(text, !isWhole, (piece) => {
     const meaning = meaningOf(piece);
     isEmpty = false;
     const found = () => cutText(text.slice(piece.places[0], piece.end).trim(), FOUND_LENGTH);
     evidence.all |= meaning.all;
     // What visitors may choose, the form does not say.
-    if (role !== 'option') {
-      evidence.clues |= meaning.allClues;
-      evidence.topics |= meaning.topics;
-    }
+    if (role !== 'option') evidence.clues |= meaning.allClues;
+    const topics = topicsOf(meaning, role);
+    keepTopics(evidence, topics, where, found);
+    spoken |= topics;
     if (meaning.isDisguised) evidence.disguise ??= { weight: weights.disguise, where, found: found() };
     if (role === 'name' && meaning.all & bit.about) evidence.isAbout = true;
     // Options are what visitors say: 'My account is locked'; and a short label hurries nobody: 'Emergency contact', 'Card and its expiry'.
@@ -67,6 +77,8 @@ export function collect(evidence: Evidence, written: string, where: string, role
     if (isWhole && column) collectField(evidence, { piece, meaning, where, column, role, found });
     else collectTold(evidence, piece, meaning, where, role, found);
   });
+  if (spoken & topic.call && !isWhole && TELEPHONE.test(text))
+    evidence.calls ??= { weight: 0, where, found: cutText(text.trim(), FOUND_LENGTH) };
   if (isEmpty && role === 'label' && column) takeDemanded(evidence, where, column);
 }
 

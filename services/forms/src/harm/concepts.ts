@@ -30,7 +30,15 @@ export type Clue = (typeof CLUES)[number];
 export const clue = Object.fromEntries(CLUES.map((name, at) => [name, 1 << at])) as Readonly<Record<Clue, number>>;
 
 /** What a form speaks of, whatever it asks for. */
-const TOPICS = ['puzzle', 'warning', 'staff'] as const;
+const TOPICS = [
+  ...(['puzzle', 'warning', 'staff'] as const),
+  // What leads people on, to a number or a picture.
+  ...(['call', 'alarm', 'secrecy', 'scan'] as const),
+  // What frauds speak of that want money or hands.
+  ...(['fee', 'windfall', 'absent', 'earn', 'mule', 'gain', 'recover', 'mentor'] as const),
+  // Names, which are the same in most languages.
+  ...(['messenger', 'untraceable'] as const),
+] as const;
 
 export type Topic = (typeof TOPICS)[number];
 export const topic = Object.fromEntries(TOPICS.map((name, at) => [name, 1 << at])) as Readonly<Record<Topic, number>>;

@@ -18,6 +18,10 @@ export interface Evidence {
   all: number;
   /** What the texts speak of; options are what visitors say. */
   topics: number;
+  /** Where each topic was spoken of first. */
+  spoken: Map<number, Found>;
+  /** A text that says to call, with a number. */
+  calls: Found | null;
   /** Secrets that prose says not to give. */
   denied: number;
   /** Whether a field asks who signs in. */
@@ -105,7 +109,7 @@ export interface Evidence {
 }
 
 export const createEvidence = (): Evidence => ({
-  ...{ secrets: new Map(), lures: new Map(), told: new Map(), brand: null, pending: null, demanded: null },
+  ...{ secrets: new Map(), lures: new Map(), told: new Map(), spoken: new Map(), calls: null, brand: null, pending: null, demanded: null },
   ...{ entrances: new Set(), signIns: new Set(), digits: { where: '', count: 0, fields: 0 } },
   ...{ fields: 0, entranceFields: 0, disguise: null, blank: null, asksBank: false, sides: [], card: null, isAbout: false },
   ...{
@@ -173,4 +177,15 @@ export function keepAll(
 export function keep(kept: Map<HarmCode, Found>, code: HarmCode, weight: number, where: string, found: () => string): void {
   const before = kept.get(code);
   if (!before || before.weight < weight) kept.set(code, { weight, where, found: found() });
+}
+
+/** Notes of what a text speaks. */
+export function keepTopics(evidence: Evidence, topics: number, where: string, found: () => string): void {
+  let left = topics & ~evidence.topics;
+  evidence.topics |= topics;
+  while (left !== 0) {
+    const one = left & -left;
+    left &= ~one;
+    evidence.spoken.set(one, { weight: 0, where, found: found() });
+  }
 }

@@ -7,6 +7,7 @@ import type { HarmReason, Judgement } from './form-harm.ts';
 import { excuse, isOfEmployer, isWarning } from './honest-forms.ts';
 import { type Certainty, isBelow, isOfBrand, judgeLinks } from './links.ts';
 import { meaningOf } from './meaning.ts';
+import { alarms, findLeads, findSchemes } from './schemes.ts';
 import { eachText, type JudgedForm } from './visible-parts.ts';
 import {
   BACKS_OF_GIFTS,
@@ -91,6 +92,9 @@ export function readForm(form: JudgedForm, productHost: string): FormReading {
 export function judgeReading({ evidence, secrets, links }: FormReading, context: HarmContext): Judgement {
   const reasons: CodedReason[] = secrets.map((reason) => ({ ...reason }));
   addLinks(reasons, links, context);
+  const isForeign = evidence.brand?.isProminent === true && !isOfBrand(context.ownerDomain, evidence.brand.number);
+  findLeads(evidence, isForeign, (code, found) => add(reasons, code, found));
+  findSchemes(evidence, (code, found) => add(reasons, code, found));
   addLures(reasons, evidence, context);
   addCircumstances(reasons, context);
   for (const reason of reasons) reason.weight = Math.round(reason.weight);
@@ -206,14 +210,18 @@ function linksOf(form: JudgedForm, productHost: string, evidence: Evidence): Map
 }
 
 /** What a link weighs with the words beside it. */
-function weightOfLink({ entrances, signIns, clues, fields, lures }: Evidence, code: HarmCode, where: string, certainty: Certainty): number {
-  if (code === 'link_app') return certainty === 'certain' ? CERTAIN_APP : clues & clue.install ? weights.link_app : 0;
+function weightOfLink(evidence: Evidence, code: HarmCode, where: string, certainty: Certainty): number {
+  const { entrances, signIns, clues, fields, lures } = evidence;
+  if (code === 'link_app')
+    return certainty === 'certain' || clues & clue.remote ? CERTAIN_APP : clues & clue.install ? weights.link_app : 0;
   if (certainty === 'hidden')
     return signIns.has(where) || (fields === 0 && (entrances.size > 0 || lures.size > 0))
       ? TOLD_ENTRANCE
       : signIns.size > 0
         ? HIDDEN_ENTRANCE
-        : 0;
+        : alarms(evidence)
+          ? weights.link_entrance
+          : 0;
   const isTold = code === 'link_entrance' || code === 'link_brand';
   return isTold && (certainty === 'certain' || entrances.has(where)) ? TOLD_ENTRANCE : weights[code];
 }

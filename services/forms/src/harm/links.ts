@@ -38,6 +38,8 @@ const FREE_HOSTS = new RegExp(
 );
 /** Programs, by the end of an address, and what says so elsewhere in it. */
 const PROGRAM = /\.(?:apk|apks|xapk|aab|exe|msi|scr|bat|cmd|ps1|vbs|hta|jar|lnk|dmg|pkg|mobileconfig)$|(?:^|[^a-z])apk(?:[^a-z]|$)/i;
+/** Programs that let somebody else into a device. */
+const REMOTE_PROGRAM = /anyde?sk|teamviewer|ultraviewer|rustdesk|quicksupport|screenconnect/i;
 /** Pages that let a device of somebody else into an account by a code. */
 const DEVICE_PAGES =
   /microsoft\.com\/devicelogin|aka\.ms\/devicelogin|login\.microsoftonline\.com\/common\/oauth2\/deviceauth|github\.com\/login\/device|google\.com\/device/i;
@@ -131,7 +133,7 @@ function judgeEntrance({ report }: Judge, address: URL, where: string, found: st
   if (PROGRAM.test(pathname.slice(0, MAX_TEXT))) report('link_app', where, found, 'certain');
   if (!FREE_HOSTS.test(hostname) && !isShortener(hostname)) return;
   report('link_entrance', where, found, 'hidden');
-  report('link_app', where, found, 'hidden');
+  report('link_app', where, found, REMOTE_PROGRAM.test(address.href.slice(0, MAX_TEXT)) ? 'certain' : 'hidden');
 }
 
 /** Whether a host is that of a known firm or of an authority. */

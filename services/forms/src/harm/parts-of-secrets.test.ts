@@ -131,6 +131,7 @@ describe('a link to a program', () => {
     ['https://wedding.example/card.apk', ''],
     ['https://cutt.ly/our-apk', ''],
     ['https://helper.netlify.app/get', ' and install the app before we call.'],
+    ['https://helper.netlify.app/anydesk', ''],
   ])('is found: %s', (href, text) => {
     expect(linked(href, text).reasons[0]?.code).toBe('link_app');
   });

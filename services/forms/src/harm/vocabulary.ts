@@ -18,8 +18,12 @@ import { programs } from './words/programs.ts';
 import { slavic } from './words/slavic.ts';
 import { southern } from './words/southern.ts';
 import { southwestern } from './words/southwestern.ts';
+import * as calls from './words/topics-of-calls.ts';
+import * as earning from './words/topics-of-earning.ts';
 import * as honest from './words/topics-of-honest-forms.ts';
+import * as money from './words/topics-of-money.ts';
 import { unspaced } from './words/unspaced.ts';
+import { messengers, untraceable } from './words/untraceable.ts';
 import { western } from './words/western.ts';
 
 let known: WordTree | undefined;
@@ -66,13 +70,20 @@ const clues: Readonly<Record<Exclude<Clue, 'program'>, WordsByLanguage>> = {
   ...places,
   ...access,
 };
-const topics: Readonly<Record<Topic, WordsByLanguage>> = { ...honest };
+const topics: Readonly<Record<Exclude<Topic, 'messenger' | 'untraceable'>, WordsByLanguage>> = {
+  ...honest,
+  ...calls,
+  ...money,
+  ...earning,
+};
 /** Words of one meaning in every language, by the meaning. */
 export const WORDS_BY_LANGUAGE: Readonly<Record<string, WordsByLanguage>> = { ...clues, ...families, ...topics };
 /** The same, with what they mean to the rules. */
 type Family = readonly [Partial<Sense>, Readonly<Record<string, string>>];
 const FAMILIES: readonly Family[] = [
   [{ concepts: bit.password, clues: clue.program }, { programs }],
+  [{ topics: topic.messenger }, { messengers }],
+  [{ topics: topic.untraceable }, { untraceable }],
   ...Object.entries(clues).map(([name, words]) => [{ clues: clue[name as Clue] }, words] as const),
   ...Object.entries(topics).map(([name, words]) => [{ topics: topic[name as Topic] }, words] as const),
   ...Object.entries(families).map(([name, words]) => [{ concepts: bit[name as Concept] }, words] as const),

@@ -14,6 +14,11 @@ export type HarmCode =
   | 'photo'
   | 'gift'
   | 'remote'
+  | 'call'
+  | 'scan'
+  | 'advance'
+  | 'job'
+  | 'gain'
   | 'sign_in'
   | 'lured'
   | 'disguise'
@@ -62,6 +67,7 @@ export const weights: Readonly<Record<HarmCode, number>> = {
     photo: 40,
     gift: 60,
     remote: 80,
+    ...{ call: 60, scan: 60, advance: 60, job: 60, gain: 60 },
   },
   // Who signs in is asked beside a password, PIN or code.
   sign_in: 30,
@@ -79,6 +85,9 @@ export const weights: Readonly<Record<HarmCode, number>> = {
   ...{ young: 20, copies: 25, reports: 40 },
 };
 
+/** A fraud that asks for no secret, by what it speaks of: what honest forms hardly have together, and what some of them have. */
+export const SURE_SCHEME = 100;
+export const LIKELY_SCHEME = 60;
 /** A form that is nothing but a sign-in. */
 export const ONLY_SIGN_IN = 40;
 /** A password that is described and not named: nobody does so by accident. */

@@ -63,12 +63,15 @@ describe.each(LANGUAGES)('in %s', (language) => {
     }
   });
 
-  it.each(Object.entries(topic))('a form is known to speak of it by each word: %s', (name, wanted) => {
-    for (const words of terms(name, language)) {
-      const { topics } = readForm(formOf('Form', [paragraph(words)]), calm.productHost).evidence;
-      expect({ words, isKnown: (topics & wanted) !== 0 }).toEqual({ words, isKnown: true });
-    }
-  });
+  it.each(Object.entries(topic).filter(([name]) => name in WORDS_BY_LANGUAGE))(
+    'a form is known to speak of it by each word: %s',
+    (name, wanted) => {
+      for (const words of terms(name, language)) {
+        const { topics } = readForm(formOf('Form', [paragraph(words)]), calm.productHost).evidence;
+        expect({ words, isKnown: (topics & wanted) !== 0 }).toEqual({ words, isKnown: true });
+      }
+    },
+  );
 
   it('a PIN that somebody makes up is understood', () => {
     for (const words of terms('about', language)) {

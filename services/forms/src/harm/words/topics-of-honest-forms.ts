@@ -49,7 +49,7 @@ export const puzzle: WordsByLanguage = {
 
 /** Fraud of which somebody warns, or asks. The words of a bank's desk against it, which frauds name, are not among them. */
 export const warning: WordsByLanguage = {
-  en: 'scam|scams|scammer|scammers|scammed|phishing|impersonating us|impersonating our|pretending to be|pretended to be|pretend to be|that wasn t us|copied our|fake texts|fake text|fake emails|fake message|fake messages|beware of|in our name|nothing to do with us|second scam|report a suspicious',
+  en: 'scam|scams|scammer|scammers|scammed|phishing|impersonating us|impersonating our|pretending to be|pretended to be|pretend to be|that wasn t us|copied our|fake call|fake calls|callers who say|fake texts|fake text|fake emails|fake message|fake messages|beware of|in our name|nothing to do with us|second scam|report a suspicious',
   de: 'betrugsmasche*|betrüger|betrügern|phishing|angebliche*|geben sich als|ausgeben als|nicht von uns|enkeltrick|schockanruf*|in unserem namen|falsche polizist*|warnung vor|wir warnen',
   nl: 'oplichting|oplichters|oplichter|phishing|nepmail*|nepbericht*|nep sms|valse|doen zich voor|uit onze naam|niet van ons|babbeltruc*|gewaarschuwd|fraudehelpdesk',
   fr: 'arnaque|arnaques|arnaqueur*|escroc|escrocs|escroquerie|hameçonnage|phishing|faux sms|faux agents|faux appel*|faux message*|se font passer|se fait passer|en notre nom|pas de nous|usurpation',
@@ -64,7 +64,7 @@ export const warning: WordsByLanguage = {
   hu: 'adathalász*|csalók|csalóktól|csalás*|átverés*|phishing|hamis sms*|hamis üzenet*|a nevünkben|nem mi küldtük|magát kiadva|unokázós',
   et: 'pettus*|petis|petturid|petturi*|õngits*|libakõne*|libasõnum*|meie nimel|teeskle*|ei ole meie saadetud',
   lv: 'krāpniek*|krāpniecīb*|pikšķer*|viltus zvan*|viltus īsziņ*|viltus ziņ*|uzdodas par|mūsu vārdā|neesam sūtījuši',
-  lt: 'sukči*|apgavyst*|fišing*|netikr* žinut*|netikri skambučiai|apsimet*|mūsų vardu|ne mūsų siųsta',
+  lt: 'sukči*|apgavyst*|fišing*|netikros žinutės|netikri skambučiai|apsimet*|mūsų vardu|ne mūsų siųsta',
   pl: 'oszust*|oszukan*|phishing|wyłudzeni*|podszywa*|podszyw*|fałszywe sms*|fałszywe wiadomości|fałszywy policjant|fałszywy bankowiec|w naszym imieniu|na wnuczka|to nie my',
   cs: 'podvod|podvody|podvodu|podvodník*|podvodné|podvodných|phishing|falešný bankéř|falešné sms|vydává se za|vydávají se za|naším jménem|nejsme to my',
   sk: 'podvod|podvody|podvodu|podvodník*|podvodné|phishing|falošný bankár|falošné sms|vydáva sa za|vydávajú sa za|v našom mene|nie sme to my',

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { calm, elementOf, formOf, paragraph, radio } from '../../test/harm-form.ts';
+import { judgeForm } from './judge-form.ts';
+
+const judged = (...form: Parameters<typeof formOf>) => judgeForm(formOf(...form), calm);
+const number = '+1 (888) 555-0142';
+
+describe('a form that asks for no secret', () => {
+  it.each([
+    ['call', 'a number, and a charge of a firm', 'PayPal invoice', [paragraph(`You will be charged $400. Not you? Call ${number}.`)]],
+    ['call', 'a number, a case and silence', 'Notice', [paragraph(`A warrant is out. Dial ${number}.`), paragraph('Tell nobody of it.')]],
+    ['call', 'a number, in another language', 'Sparkasse', [paragraph('Nicht autorisiert? Rufen Sie an: 030 23125 014')]],
+    ['scan', 'a picture, and a threat of a firm', 'Outlook', [paragraph('Your account expires.'), elementOf('image', { alt: 'QR code' })]],
+    ['advance', 'a loan for a fee', 'Bad credit, no problem', [paragraph('Pay the processing fee and the loan is yours.'), 'Amount']],
+    ['advance', 'a flat that nobody shows', 'Studio', [paragraph('Ik ben in het buitenland, betaal eerst de borg.'), 'Naam']],
+    ['job', 'money of others', 'Work from home', [paragraph('You receive payments and forward the rest.'), 'Age']],
+    ['gain', 'a promise, and who looks after it', 'Guaranteed profit', [paragraph('Your account manager calls you.'), 'Name']],
+    [
+      'link_entrance',
+      'a hidden link, and a threat',
+      'Fine',
+      [paragraph('Your account expires. ', { text: 'Pay', href: 'https://bit.ly/f' }), 'Plate'],
+    ],
+    ['gain', 'a promise, and where it goes on', 'Guaranteed profit', [paragraph('Pay in USDT, we meet on Telegram.'), 'Name']],
+  ])('is held for what it speaks of: %s, %s', (code, _what, title, elements) => {
+    const { verdict, reasons } = judged(title, elements);
+    expect({ verdict, codes: reasons.map((reason) => reason.code) }).toEqual({ verdict: 'hold', codes: expect.arrayContaining([code]) });
+  });
+
+  it.each([
+    ['a shop with a number', 'Boiler service', [paragraph(`Any question? Call ${number}.`), 'Name']],
+    ['a desk that warns', 'Scams by telephone', [paragraph(`Norton: not you? Call ${number}.`), radio('Is it one?', 'Yes', 'No')]],
+    ['a picture of a group', 'Year 4', [elementOf('image', { alt: 'QR code to join the group' }), 'Name']],
+    ['a deposit', 'Cottage', [paragraph('The refundable deposit is due before you come.'), 'Name']],
+    ['a lender without a fee', 'Small loans, bad credit or good', [paragraph('There is no processing fee.'), 'Name']],
+    ['work at home', 'Translators', [paragraph('You work from home, paid by the month.'), 'Name']],
+    ['a club that invests', 'Club', [paragraph('We invest together. We have lost 6 % of it.'), 'Name']],
+    ['the firm itself', 'Bakery', [paragraph('Bitcoin? WhatsApp? We take both.'), 'Cake']],
+  ])('is left alone: %s', (_what, title, elements) => {
+    expect(judged(title, elements).reasons.filter(({ code }) => ['call', 'scan', 'advance', 'job', 'gain'].includes(code))).toEqual([]);
+  });
+});
