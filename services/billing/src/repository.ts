@@ -146,12 +146,12 @@ function openPayments(store: Store) {
     findPaymentsOf: (accountId: string, part: { skip: number; limit: number }) =>
       payments.find({ accountId }, { sort: { at: 1, _id: 1 }, ...part }),
     findPayment: (id: string) => payments.findOne({ _id: id }),
-    /** When each of these accounts has paid last. Payments of an account are few, so one query reads all of them. */
+    /** When each of these accounts has paid last. One by one, so that the index has the last one first, of however many. */
     async lastPaidOf(accountIds: readonly string[]): Promise<Map<string, number>> {
-      const last = new Map<string, number>();
-      const paid = payments.stream({ accountId: { $in: accountIds }, status: 'paid' }, { fields: ['accountId', 'at'] });
-      for await (const { accountId, at } of paid) last.set(accountId, Math.max(at, last.get(accountId) ?? at));
-      return last;
+      const lastOf = (accountId: string) =>
+        payments.findOne({ accountId, status: 'paid' }, { sort: { at: -1, _id: -1 }, fields: ['accountId', 'at'] });
+      const last = await Promise.all(accountIds.map(lastOf));
+      return new Map(last.flatMap((payment) => (payment ? [[payment.accountId, payment.at]] : [])));
     },
     listedPayments: payments as Pick<Collection<Payment>, 'find' | 'count'>,
     /** The payments that operators see. */

@@ -53,6 +53,8 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
   readonly #documents: MongoCollection<Document>;
   readonly #transact: Transact;
   readonly #indexes: readonly IndexDeclaration[];
+  /** The fields with lists that have an index. */
+  readonly #lists: readonly string[];
   /** By which index what `countToRead` has found is read. */
   readonly #hints = new WeakMap<Filter, string>();
 
@@ -61,6 +63,7 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
     this.#documents = documents;
     this.#transact = transact;
     this.#indexes = declaration.indexes ?? [];
+    this.#lists = this.#indexes.flatMap(({ list = [] }) => list);
     const writes = describeWrites<T>(this.name, rules);
     this.inserting = writes.inserting;
     this.updating = writes.updating;
@@ -141,7 +144,7 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
   }
 
   #rarestFirst(filter: Filter, by: { hint?: string } = {}): Promise<Filter> {
-    return rarestFirst(filter, (part, limit) => this.#documents.countDocuments(mongoFilter(part), { limit, ...by }));
+    return rarestFirst(filter, this.#lists, (part, limit) => this.#documents.countDocuments(mongoFilter(part), { limit, ...by }));
   }
 
   async insertOne(document: T): Promise<void> {

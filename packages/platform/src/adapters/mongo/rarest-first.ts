@@ -11,11 +11,16 @@ const WHOLE = Number.MAX_SAFE_INTEGER;
  * The same filter with the conditions of `$and` on a list in another order: those that fewest documents meet come first. MongoDB takes the
  * bounds of an index on a list from the first condition on that list, and reads the documents for the others. Of frequent ones a longer
  * beginning of a word goes first.
+ * @param lists the fields with lists that an index has
  * @param count how many documents meet a filter, counted to a limit
  */
-export async function rarestFirst(filter: Filter, count: (filter: Filter, limit: number) => Promise<number>): Promise<Filter> {
+export async function rarestFirst(
+  filter: Filter,
+  lists: readonly string[],
+  count: (filter: Filter, limit: number) => Promise<number>,
+): Promise<Filter> {
   const { $and, ...others } = filter;
-  const parts = (($and ?? []) as readonly Filter[]).map((part) => ({ part, tight: tightness(part) }));
+  const parts = (($and ?? []) as readonly Filter[]).map((part) => ({ part, tight: tightness(part, lists) }));
   if (parts.filter(({ tight }) => tight > 0).length < 2) return filter;
   const ranked = await Promise.all(
     parts.map(async (each) => ({ ...each, met: each.tight > 0 ? await count({ ...others, ...each.part }, MOST_COUNTED) : MOST_COUNTED })),
@@ -25,11 +30,12 @@ export async function rarestFirst(filter: Filter, count: (filter: Filter, limit:
 }
 
 /** How little of an index the bounds of a condition on a list let through; 0 for a condition on something else. */
-const tightness = (filter: Filter): number =>
+const tightness = (filter: Filter, lists: readonly string[]): number =>
   Math.max(
     0,
-    ...Object.values(filter).map((value) => {
-      if (Array.isArray(value)) return oneOf(value as readonly Filter[]) ? Math.min(...value.map(tightness)) : 0;
+    ...Object.entries(filter).map(([path, value]) => {
+      if (Array.isArray(value)) return oneOf(value as readonly Filter[]) ? Math.min(...value.map((part) => tightness(part, lists))) : 0;
+      if (!lists.includes(path)) return 0;
       return isScalar(value) ? WHOLE : ((value as Condition).$startsWith?.length ?? 0);
     }),
   );
