@@ -12,7 +12,7 @@ const sessionOf = (_id: string, browser: string, isCurrent: boolean) => ({
 });
 const free = { name: 'Free', priceCents: 0, maxForms: 1, maxResponses: 10, storageBytes: 1, features: [] };
 const answers: Parameters<typeof stubNetwork>[0] = {
-  '/api/getMe': () => [200, userRecord()],
+  '/api/getMe': () => [200, userRecord({ plan: 'Standart' })],
   '/api/getSecondFactor': () => [200, { since: at, codes_left: 8, has_password: true }],
   '/api/getSessions': () => [200, { sessions: [sessionOf('here', 'Firefox', true), sessionOf('there', 'Chrome', false)], total: 2 }],
   '/api/getPasskeys': () => [
@@ -20,7 +20,7 @@ const answers: Parameters<typeof stubNetwork>[0] = {
     { passkeys: [{ _id: 'key', name: 'Phone', createdAt: at, usedAt: null }], most: 10, proposed_name: 'Laptop' },
   ],
   '/api/getOwnData': () => [200, { data: { _id: 'zip', state: 'ready', size: 10, done: 1, total: 1, expires_at: at + 86_400_000 } }],
-  '/api/getPlans': () => [200, [free, { ...free, name: 'Standart', priceCents: 499, maxForms: 5 }]],
+  '/api/getPlans': () => [200, [free, { ...free, name: 'Standart', priceCents: 499 }, { ...free, name: 'Premium', priceCents: 2_100 }]],
   '/api/getBilling': () => [200, billingRecord()],
   '/api/getStorage': () => [200, { used: 10, limit: 1_000, isFull: false }],
 };
@@ -41,7 +41,9 @@ const ofRows = [
   'Remove',
   'Make again',
   'Download',
-  /^Choose the plan: Standard/,
+  'Change to Free',
+  'Cancel plan',
+  /^Choose the plan: Premium/,
 ];
 const isFromBefore = 'What you see is from before.';
 

@@ -21,12 +21,11 @@ interface FreeButtonProps {
   onFree: () => void;
   /** Beside the present plan, which it ends. Absent: on the card of the plan. */
   label?: string;
-  /** Whether the plans did not load again. */
-  isOld?: boolean;
 }
 
 /** Moves the account to Free, after a question, because the paid plan ends at once. A suspended account has to pay first. */
-export function FreeButton({ me, onFree, label, isOld = false }: FreeButtonProps) {
+export function FreeButton({ me, onFree, label }: FreeButtonProps) {
+  const { data: billing, error } = useQuery(billingQuery);
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const mayEnd = me.plan !== 'Free' && me.blocked !== 1;
@@ -50,7 +49,7 @@ export function FreeButton({ me, onFree, label, isOld = false }: FreeButtonProps
   if (!mayEnd) return null;
   return (
     <>
-      <AppButton fullWidth={!label} disabled={isOld} onClick={() => setAsking(true)}>
+      <AppButton fullWidth={!label} disabled={billing !== undefined && error !== null} onClick={() => setAsking(true)}>
         {label ?? `Change to ${planLabel('Free')}`}
       </AppButton>
       {isAsking && <FreeDialog me={me} isPending={isPending} onConfirm={() => mutate()} onClose={() => setAsking(false)} />}

@@ -50,7 +50,7 @@ export function PlanCards({ me, onFree, mayProlong = true }: PlanCardsProps) {
           <li key={plan.name} className={styles.plan} aria-current={plan.name === me.plan || undefined}>
             <PlanFacts plan={plan} cheaper={all[index - 1]} isCurrent={plan.name === me.plan} />
             {plan.name === 'Free' ? (
-              <FreeButton me={me} isOld={isOld} onFree={onFree} />
+              <FreeButton me={me} onFree={onFree} />
             ) : (
               payments !== 'off' && <PaidButton plan={plan} product={plan.name} {...{ choices, me, mustPay, below, canProlong, isOld }} />
             )}
