@@ -336,8 +336,9 @@ describe('what was answered to an account that is taken down', () => {
       ]);
     expect(await all()).toEqual([403, 403, 403, 403, 403, 403]);
     expect((await world.inject(responses.downloadResponsesCsv, { params: { ticket: begun.split('/').at(-1) ?? '' } })).status).toBe(410);
-    const told = (await world.inject(responses.findAnswers, { body: { formId: adas.formId, workspaceId: ada.workspaceId } })).body;
-    expect(told).toEqual({ responses: [], next: null });
+    // A file that was begun before is made again: it must not end as if it were whole.
+    const going = { formId: adas.formId, workspaceId: ada.workspaceId };
+    expect((await world.inject(responses.findAnswers, { body: going })).status).toBe(503);
     const { entries } = (await world.inject(findOwnData('responses'), { body: { userId: ada.userId, workspaceId: ada.workspaceId } })).body;
     expect(entries.map(({ name }) => name)).toContain(`answers/${adas.formId}/kept-back.json`);
     await liftIt();
