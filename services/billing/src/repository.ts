@@ -151,7 +151,7 @@ function openPayments(store: Store) {
       const lastOf = (accountId: string) =>
         payments.findOne({ accountId, status: 'paid' }, { sort: { at: -1, _id: -1 }, fields: ['accountId', 'at'] });
       const last = await Promise.all(accountIds.map(lastOf));
-      return new Map(last.flatMap((payment) => (payment ? [[payment.accountId, payment.at]] : [])));
+      return new Map(last.flatMap((payment) => (payment ? [[payment.accountId, payment.at] as const] : [])));
     },
     listedPayments: payments as Pick<Collection<Payment>, 'find' | 'count'>,
     /** The payments that operators see. */
