@@ -14,7 +14,7 @@ export const harmWords = {
   photo: 'It asks for a picture of an identity document or a card',
   gift: 'It asks for the codes of gift cards',
   remote: 'It asks for the number that lets someone into a device',
-  call: 'It alarms its readers, and has a number to call',
+  call: 'It alarms or tempts its readers, and has a number to call or to write to',
   scan: 'It alarms its readers, and has a picture to scan',
   advance: 'It promises something for money that is to be paid before',
   job: 'It offers work that moves the money or parcels of others, or pays for clicks',

@@ -39,7 +39,7 @@ describe.each([
   { set: 'sixth-', forms: { phish: 200, honest: 1_010 }, held: 0.89, missed: 0.07, warned: 0.03, honestHeld: 0.007 },
   // Near the border and no more, and what takes no password: until they were read, 1 of the one and 0.27 of the other, and 0.058 of those honest ones.
   { set: 'seventh-a-', forms: { phish: 60, honest: 260 }, held: 1, missed: 0, warned: 0.1 },
-  { set: 'seventh-b-', forms: { phish: 182, honest: 180 }, held: 0.72, missed: 0.17, warned: 0.012 },
+  { set: 'seventh-b-', forms: { phish: 182, honest: 180 }, held: 0.74, missed: 0.16, warned: 0.012 },
 ] as readonly Measured[])('the labelled set $set', ({ set, forms, held, missed, warned, honestHeld = 0.005, languages = 20 }) => {
   const phish = verdicts(`${set}phish`);
   const honest = verdicts(`${set}honest`);

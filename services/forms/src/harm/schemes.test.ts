@@ -10,6 +10,13 @@ describe('a form that asks for no secret', () => {
     ['call', 'a number, and a charge of a firm', 'PayPal invoice', [paragraph(`You will be charged $400. Not you? Call ${number}.`)]],
     ['call', 'a number, a case and silence', 'Notice', [paragraph(`A warrant is out. Dial ${number}.`), paragraph('Tell nobody of it.')]],
     ['call', 'a number, in another language', 'Sparkasse', [paragraph('Nicht autorisiert? Rufen Sie an: 030 23125 014')]],
+    [
+      'call',
+      'support on a messenger',
+      'MetaMask support',
+      [paragraph('Your wallet is to be verified. Restore wallet on Telegram.'), 'Name'],
+    ],
+    ['advance', 'cards that nobody is to know of', 'Quick favour', [paragraph('Please buy some Apple cards. Keep it between us.'), 'Name']],
     ['scan', 'a picture, and a threat of a firm', 'Outlook', [paragraph('Your account expires.'), elementOf('image', { alt: 'QR code' })]],
     ['advance', 'a loan for a fee', 'Bad credit, no problem', [paragraph('Pay the processing fee and the loan is yours.'), 'Amount']],
     ['advance', 'a flat that nobody shows', 'Studio', [paragraph('Ik ben in het buitenland, betaal eerst de borg.'), 'Naam']],

@@ -1,4 +1,4 @@
-import { topic } from './concepts.ts';
+import { clue, topic } from './concepts.ts';
 import type { Evidence, Found } from './evidence.ts';
 import { isWarning } from './honest-forms.ts';
 import { type HarmCode, LIKELY_SCHEME, SURE_SCHEME } from './weights.ts';
@@ -50,6 +50,9 @@ export function findSchemes(evidence: Evidence, add: (code: HarmCode, found: Fou
     const found = evidence.spoken.get(topics[0] ?? 0);
     if (isWhole && found && (heaviest.get(code)?.weight ?? 0) < weight) heaviest.set(code, { ...found, weight });
   }
+  // 'Get some Apple cards, and keep it between us.'
+  const hushed = evidence.spoken.get(secrecy);
+  if (hushed && evidence.clues & clue.gift && !heaviest.has('advance')) heaviest.set('advance', { ...hushed, weight: SURE_SCHEME });
   for (const [code, found] of heaviest) add(code, warns ? { ...found, weight: LIKELY_SCHEME } : found);
 }
 
@@ -68,6 +71,9 @@ export function findLeads(evidence: Evidence, isForeign: boolean, add: (code: Ha
   const isLuring = STRONG_LURES.some((code) => lures.has(code));
   const isSure = isForeign || isLuring || (topics & secrecy) !== 0 || lures.has('urgency');
   if (calls && isAlarming) add('call', { ...calls, weight: isSure ? SURE_SCHEME : LIKELY_SCHEME });
+  // Support that a firm does not give: 'Message the desk on Telegram'.
+  const contact = spoken.get(messenger);
+  if (!calls && contact && isForeign && isLuring) add('call', { ...contact, weight: LIKELY_SCHEME });
   const picture = spoken.get(topic.scan);
   if (picture && (isAlarming || isLuring || (isForeign && lures.size > 0)))
     add('scan', { ...picture, weight: isForeign ? SURE_SCHEME : LIKELY_SCHEME });
