@@ -3,7 +3,7 @@ import { AccountDecided, AccountTakenDown, LiftReasonShape, TakeDownReasonShape 
 import { AdminFilters, adminPageQuery } from './admin-filters.ts';
 import { AdminPage } from './admin-rows.ts';
 import { contractsOf } from './contract.ts';
-import { HarmDecided, HarmObjection, HarmPart, HarmSaid, HarmTextDigest } from './form-harm.ts';
+import { HarmDecided, HarmKept, HarmObjection, HarmPart, HarmSaid, HarmTextDigest } from './form-harm.ts';
 import { DecisionReason, DecisionWords, HarmReason, HarmSeen, HarmStateShape } from './harm.ts';
 import { closed, Done, Id } from './shapes.ts';
 
@@ -71,6 +71,7 @@ export const getHarmCase = admin('getHarmCase', {
       text: HarmTextDigest,
       parts: Type.Array(HarmPart),
       is_cut: Type.Boolean(),
+      kept: HarmKept,
       decisions: Type.Array(HarmDecided),
       objection: HarmObjection,
       seen: HarmSeen,

@@ -56,6 +56,19 @@ export const HarmDecided = Type.Object(
 
 /** A part of a form as text: nothing of it is loaded, run or a link. */
 export const HarmPart = Type.Object({ kind: Type.String(), texts: Type.Array(Type.String()) }, closed);
+/** Texts of a form that are kept, but as it is now, the first one since the last decision first. Of a deleted one all of them. */
+export const HarmKept = Type.Array(
+  Type.Object(
+    {
+      at: Type.Number(),
+      /** Whether visitors reported it, the rules held it, or an operator closed it, or its account. */
+      why: Type.Enum(['reported', 'held', 'taken_down']),
+      parts: Type.Array(HarmPart),
+      isCut: Type.Boolean(),
+    },
+    closed,
+  ),
+);
 export const HarmObjection = Type.Union([Type.Object({ at: Type.Integer(), text: Type.String() }, closed), Type.Null()]);
 
 /** What a form says, as one value: a decision names the text that it is about. */
@@ -78,6 +91,8 @@ export const describeHarm = forms('describeHarm', {
         description: 'Of the form as it is now; of a deleted one as it was when it was closed, or reported first.',
       }),
       isCut: Type.Boolean({ description: 'Whether it has more parts.' }),
+      /** Absent: a former version does not tell. */
+      kept: Type.Optional(HarmKept),
       /** Absent: a former version does not tell. */
       said: Type.Optional(
         Type.Array(HarmSaid, { description: 'What visitors said of late, the newest first; kept also where the form is deleted.' }),

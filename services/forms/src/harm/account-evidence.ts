@@ -1,8 +1,10 @@
+import { isClosedState } from '@formwright/contracts';
 import { countTurns, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { Quota, StoredForm } from '../form.ts';
 import { newCase } from './case-store.ts';
-import { evidence, evidenceOf } from './keep-evidence.ts';
+import { harmOf } from './form-harm.ts';
+import { evidence, evidenceOfTakenDown, isReported } from './keep-evidence.ts';
 
 type Deps = Pick<FormsDeps, 'repository' | 'ports'>;
 
@@ -23,25 +25,33 @@ export async function followingEvidence({ repository, ports }: Deps, quota: Quot
     last = _id;
     const form = await repository.findAnyById(_id);
     if (!form) continue;
-    writes.push(repository.requiringRevision(form), await keeping({ repository }, form, at, quota.isTakenDown === true));
+    writes.push(repository.requiringRevision(form), ...(await followingForm({ repository }, form, at, quota.isTakenDown === true)));
     if (isFull(lengthOf(form))) break;
   }
   const isLast = next.length < most && last === (next.at(-1)?._id ?? null);
   return [repository.advancingEvidence(quota, isLast ? null : last), ...writes];
 }
 
-/** What is kept of a form whose account is taken down, or of which that is lifted. What was reported stays as it was then. */
-async function keeping(deps: Pick<FormsDeps, 'repository'>, form: StoredForm, at: number, isTakenDown: boolean): Promise<Write> {
-  const { repository } = deps;
-  if (await repository.isReportKept(form._id)) return repository.markingReported(form._id, isTakenDown);
-  return isTakenDown ? repository.keepingEvidence(evidence(form, at, true)) : evidenceOf(deps, form, at);
+/** What is kept of a form whose account is taken down, or of which that is lifted: what the form is closed for itself, or was reported, stays. */
+async function followingForm(
+  { repository }: Pick<Deps, 'repository'>,
+  form: StoredForm,
+  at: number,
+  isTakenDown: boolean,
+): Promise<Write[]> {
+  const state = harmOf(form);
+  if (isTakenDown || state === 'taken_down') return evidenceOfTakenDown({ repository }, evidence(form, at), null);
+  const kept = await repository.findKept(form._id);
+  const stays = isClosedState(state) || isReported(kept);
+  // What is reported at this moment stays, too.
+  return stays ? [repository.markingTexts(form._id, { isTakenDown: false })] : [repository.droppingHeld(form._id)];
 }
 
 /** A commit ends with the form that fills it: the text of each is kept once more. */
 const lengthOf = ({ pages, details }: StoredForm): number => JSON.stringify([pages, details]).length;
 
 /**
- * What is kept of forms whose account is deleted while it is taken down: the text of each for 90 days, with a case by which operators find it.
+ * What is kept of forms that are deleted while their account is taken down: the text of each for 90 days, with a case by which operators find it.
  * @returns the writes, and of how many of the forms they are
  */
 export async function evidenceOfDeleted(
@@ -56,7 +66,7 @@ export async function evidenceOfDeleted(
     if (!form) continue;
     const kase = (await repository.findCase(formId)) ?? newCase(form, at);
     writes.push(
-      await keeping({ repository }, form, at, true),
+      ...(await evidenceOfTakenDown({ repository }, evidence(form, at), null)),
       repository.storingCase({ ...kase, state: 'taken_down', reports: 0, objection: null, at }),
     );
     if (isFull(lengthOf(form))) return { writes, count: place + 1 };

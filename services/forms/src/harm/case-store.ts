@@ -45,43 +45,11 @@ export interface HarmCase {
   revision: number;
 }
 
-/** What a visitor has said. */
-export interface Said {
-  at: number;
-  reason: string;
-  text: string;
-}
-
-/** The text of a form as it was when it was closed, or reported first since the last decision. */
-export interface Evidence {
-  /** The form's id. */
-  _id: string;
-  workspaceId: string;
-  /** By which what is made of it elsewhere is held, too. */
-  textDigest: string;
-  /** Without the form's name. */
-  bodyDigest: string;
-  /** Whether an operator has closed it; otherwise the rules have, or visitors have reported it. */
-  isTakenDown: boolean;
-  /** Whether it is as it was reported, which stays until somebody decides; absent: not. */
-  isReported?: boolean;
-  /** What visitors have said, the newest last; the service of the reports deletes them with the form. Absent: nothing. */
-  said?: readonly Said[];
-  pages: StoredForm['pages'];
-  details: StoredForm['details'];
-  at: number;
-  /** When the form was found deleted; null: it is there. */
-  deletedAt: number | null;
-}
-
 const MAX_DECISIONS = 50;
 /** All of them are in the security log. */
 const MAX_ANSWERED = 10;
-const MAX_SAID = 10;
 /** Reports that count for the order. */
 const MOST_COUNTED = 100;
-/** Of a deleted form. */
-export const EVIDENCE_MS = 90 * DAY_MS;
 export const CASE_MS = 2 * 366 * DAY_MS;
 
 const casesDeclaration: CollectionDeclaration<HarmCase> = {
@@ -93,18 +61,6 @@ const casesDeclaration: CollectionDeclaration<HarmCase> = {
     { name: 'by_workspace', keys: { workspaceId: 1 } },
   ],
 };
-/** As it is stored: the two digests have the names that they had first. */
-type StoredEvidence = Omit<Evidence, 'textDigest' | 'bodyDigest'> & { text: string; body: string };
-const storedEvidence = ({ textDigest: text, bodyDigest: body, ...fields }: Evidence): StoredEvidence => ({ ...fields, text, body });
-const evidenceDeclaration: CollectionDeclaration<StoredEvidence> = {
-  name: 'harmEvidence',
-  indexes: [
-    { name: 'by_text', keys: { text: 1 } },
-    { name: 'by_body', keys: { workspaceId: 1, body: 1 } },
-    { name: 'by_deletion', keys: { deletedAt: 1, _id: 1 } },
-  ],
-};
-
 /** With what follows from the rest. */
 function ranked(kase: Omit<HarmCase, 'isOpen' | 'harm'>): HarmCase {
   const { state, score, reports, objection } = kase;
@@ -148,9 +104,9 @@ export const withDecision = (kase: HarmCase, decision: Decided): HarmCase => ({
 
 export function openCases(store: Store) {
   const cases = store.collection(casesDeclaration);
-  const evidence = store.collection(evidenceDeclaration);
   return {
     findCase: (formId: string) => cases.findOne({ _id: formId }),
+    countReportsOf: (formIds: readonly string[]) => cases.find({ _id: { $in: formIds } }, { fields: ['reports'] }),
     /** Those that most likely harm first. */
     findPageOfCases: (isOpen: boolean, page: { page: number; size: number }): Promise<NumberedPage<HarmCase>> =>
       readNumberedPage({ collection: cases, filter: { isOpen }, sort: { harm: -1, at: -1, _id: -1 } }, page),
@@ -172,48 +128,5 @@ export function openCases(store: Store) {
     forgetCasesBefore: (at: number) => cases.deleteMany({ at: { $lt: at }, isOpen: false }),
     /** Cases of an account that something happened to since then. */
     findCasesSince: (workspaceId: string, since: number, limit: number) => cases.find({ workspaceId, at: { $gt: since } }, { limit }),
-    async findEvidence(formId: string): Promise<Evidence | null> {
-      const found = await evidence.findOne({ _id: formId });
-      if (!found) return null;
-      const { text: textDigest, body: bodyDigest, ...fields } = found;
-      return { ...fields, textDigest, bodyDigest };
-    },
-    /** Who had another form with this text that an operator took down: the same account, there under any name, others, or nobody. */
-    async whoseWasTakenDown(
-      { textDigest: text, bodyDigest: body, workspaceId }: Pick<Evidence, 'textDigest' | 'bodyDigest' | 'workspaceId'>,
-      formId: string,
-    ) {
-      const other = { isTakenDown: true, _id: { $ne: formId } } as const;
-      if (await evidence.findOne({ workspaceId, body, ...other })) return 'own';
-      return (await evidence.findOne({ text, ...other })) ? 'others' : null;
-    },
-    /** Of the form as it is now, in place of what was kept before. */
-    keepingEvidence: (kept: Evidence): Write => {
-      const { _id, ...fields } = storedEvidence(kept);
-      return evidence.updating({ _id }, { $set: fields }, { upsert: true });
-    },
-    /** Keeps what is kept already, or this, with what another visitor has said. */
-    keepingReport: (kept: Evidence, report: Said): Write => {
-      const { _id, said: before = [], isReported: _is, ...fields } = storedEvidence(kept);
-      const said = [...before, report].sort((one, other) => one.at - other.at).slice(-MAX_SAID);
-      return evidence.updating({ _id }, { $set: { said, isReported: true }, $setOnInsert: fields }, { upsert: true });
-    },
-    /** Of a form that is kept as it was reported. */
-    markingReported: (_id: string, isTakenDown: boolean): Write => evidence.updating({ _id, isReported: true }, { $set: { isTakenDown } }),
-    /** Whether the form is kept as it was reported. */
-    isReportKept: async (formId: string): Promise<boolean> =>
-      (await evidence.findOne({ _id: formId, isReported: true }, { fields: ['at'] })) !== null,
-    isEvidenceKept: async (formId: string): Promise<boolean> => (await evidence.findOne({ _id: formId }, { fields: ['at'] })) !== null,
-    droppingEvidence: (formId: string): Write => evidence.deleting({ _id: formId }, { optional: true }),
-    /** Gives up what is kept of other forms of the account that only the rules have closed, and nobody has reported, but for the newest. */
-    async endingEvidence({ _id, workspaceId }: Pick<Evidence, '_id' | 'workspaceId'>, kept: number): Promise<Write[]> {
-      const held = { workspaceId, isTakenDown: false, isReported: { $ne: true } } as const;
-      const old = await evidence.find({ ...held, _id: { $ne: _id } }, { sort: { at: -1, _id: -1 }, skip: kept, limit: 50, fields: [] });
-      return old.map(({ _id: ended }) => evidence.deleting({ ...held, _id: ended }, { optional: true }));
-    },
-    findEvidenceAfter: (_id: string, limit: number) =>
-      evidence.find({ deletedAt: null, _id: { $gt: _id } }, { sort: { _id: 1 }, limit, fields: [] }),
-    noteEvidenceDeleted: (_id: string, deletedAt: number) => evidence.updateOne({ _id, deletedAt: null }, { $set: { deletedAt } }),
-    forgetEvidenceBefore: (at: number) => evidence.deleteMany({ deletedAt: { $gt: 0, $lt: at } }),
   };
 }

@@ -13,9 +13,10 @@ import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { noSuchForm } from '../require-form.ts';
 import { formSaved } from '../saving/form-events.ts';
-import { decided, type Evidence, type HarmCase, newCase, seenOf } from './case-store.ts';
+import { decided, type HarmCase, newCase, seenOf } from './case-store.ts';
+import type { Evidence } from './evidence-store.ts';
 import { type FormHarm, harmOf, isClosedForHarm, noHarm } from './form-harm.ts';
-import { evidence, evidenceOf } from './keep-evidence.ts';
+import { evidence, evidenceOfTakenDown } from './keep-evidence.ts';
 import { textDigestOf } from './text-digest.ts';
 
 type Decision = Request<typeof forms.decideHarm>['body'];
@@ -48,14 +49,14 @@ export function decideHarm(deps: FormsDeps) {
     await retryOnConflict(async () => {
       const now = ports.clock.now();
       const form = await repository.findAnyById(body.formId);
-      if (form) read = evidence(form, now, false);
-      const kept = form ? null : ((await repository.findEvidence(body.formId)) ?? read);
+      if (form) read = evidence(form, now);
+      const kept = form ? null : (read ?? (await repository.findTexts(body.formId))[0]);
       const subject = form ? { form, kept: null } : kept && { form: null, kept };
       const known = await repository.findCase(body.formId);
       if (known?.decisions.some((former) => isSameDecision(former, { ...body, by: onBehalfOf.operator }))) return;
       if (!subject) throw noSuchForm('formId');
       const { workspaceId } = subject.form ?? subject.kept;
-      const kase = known ?? newCase(subject.form ?? subject.kept, now);
+      const kase = known ?? newCase({ _id: body.formId, ...(subject.form ?? subject.kept) }, now);
       const seen = seenOf(kase);
       if (!isSameSeen(seen, body.seen)) throw new AppError('forms.harm_decided', { seen: DECIDED_MEANWHILE });
       if (form && opensAnother(body, form)) throw new AppError('forms.harm_changed', { text: CHANGED });
@@ -73,7 +74,11 @@ export function decideHarm(deps: FormsDeps) {
       const detail = changeDetail({ state: before }, { state }, { ...beside, ...answers });
       await outbox.commitAndDeliver([
         ...(decision === 'taken_down' ? [repository.countingTakeDown(workspaceId, form === null)] : []),
-        ...(subject.form ? decidingForm(deps, subject.form, harm) : decidingDeleted(deps, subject.kept, state, now)),
+        ...(form ? decidingForm(deps, form, harm) : []),
+        ...(state === 'taken_down'
+          ? await evidenceOfTakenDown(deps, subject.kept ?? evidence(subject.form, at), form ? null : now)
+          : // Of what does no harm nothing is kept.
+            [repository.droppingTexts(body.formId)]),
         repository.storingCase(decided({ ...kase, state, score, reasons }, record)),
         ports.securityLog.noting({ what: acts[decision], who: workspaceId, from: onBehalfOf, detail }),
         ...(form && isTold(decision, form) && !isOften
@@ -94,17 +99,10 @@ export function decideHarm(deps: FormsDeps) {
   };
 }
 
-function decidingForm(deps: FormsDeps, form: StoredForm, harm: FormHarm): Write[] {
+function decidingForm({ repository, outbox }: FormsDeps, form: StoredForm, harm: FormHarm): Write[] {
   const next: StoredForm = { ...form, harm, revision: form.revision + 1 };
-  return [deps.repository.harmingForm(next, form.revision), formSaved(deps.outbox, next), evidenceOf(deps, next, harm.since)];
+  return [repository.harmingForm(next, form.revision), formSaved(outbox, next)];
 }
-
-/** Of what does no harm nothing is kept. */
-const decidingDeleted = ({ repository }: FormsDeps, kept: Evidence, state: HarmState, now: number): Write[] => [
-  state === 'taken_down'
-    ? repository.keepingEvidence({ ...kept, isTakenDown: true, isReported: false, deletedAt: kept.deletedAt ?? now })
-    : repository.droppingEvidence(kept._id),
-];
 
 /** Whether a decision opens another text than the one that was read. Closing is about the form, whatever it says. */
 const opensAnother = ({ decision, text: textDigest }: Decision, form: StoredForm): boolean =>

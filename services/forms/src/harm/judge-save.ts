@@ -8,9 +8,6 @@ import { judged } from './judged.ts';
 import { evidenceAfterSave } from './keep-evidence.ts';
 import { textDigestOf } from './text-digest.ts';
 
-/** Forms of an account that the rules have closed of which is kept what they said: they need not fit into what its plan allows. */
-const MOST_HELD = 20;
-
 /** A form as it will be stored, with what is known against it, and the writes of the same commit. */
 export interface JudgedSave {
   form: StoredForm;
@@ -54,7 +51,6 @@ async function holding(deps: FormsDeps, form: StoredForm, { since: at, score, re
     // What was reported and objected to is still to be decided about.
     repository.storingCase({ ...withDecision(former, record), at }),
     ...(await evidenceAfterSave(deps, form, at)),
-    ...(await repository.endingEvidence(form, MOST_HELD - 1)),
     ...(isAgain
       ? []
       : [

@@ -3,28 +3,27 @@ import type { Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { newCase } from './case-store.ts';
 import { harmOf } from './form-harm.ts';
-import { evidence } from './keep-evidence.ts';
+import { endingOthers, evidence, isReported } from './keep-evidence.ts';
 
 /** Reports of a form at which operators are mailed. */
 const TOLD_AT: readonly number[] = [1, 3];
 
 /**
- * Counts a report of a form for those who decide, and keeps what the form said then, and what the visitor says: its owner may change or delete
- * it before somebody looks. A report closes nothing: anybody could close any form with it.
+ * Counts a report of a form for those who decide, and keeps what the form said then, where nothing kept says the same, and what the visitor says: its
+ * owner may change or delete it before somebody looks. A report closes nothing: anybody could close any form with it.
  */
 export function onFormReported({ repository, outbox }: FormsDeps) {
   return async (event: EventOf<'submissions.v1.FormReported'>): Promise<readonly Write[]> => {
     const { formId, workspaceId, reason, text } = event;
     // Before its form: a decision in between makes the write fail, and it is tried again.
     const known = await repository.findCase(formId);
-    const kept = await repository.findEvidence(formId);
+    const kept = await repository.findKept(formId);
     const form = await repository.findAnyById(formId);
     // When it was reported, not when it is heard of: reports may come in any order.
     const at = Number(event.reportedAt);
-    const asReported = kept ?? (form && evidence(form, at, false));
     const kase = known ?? (form && newCase(form, at));
     // Of a deleted form of which nothing is kept, there is nothing to decide.
-    if (!asReported || !kase) return [];
+    if (!kase || (!form && !kept.some(({ _id }) => _id === formId))) return [];
     const reports = kase.reports + 1;
     const { title, link } = form?.details ?? kase;
     const counted = {
@@ -34,7 +33,8 @@ export function onFormReported({ repository, outbox }: FormsDeps) {
     const told = { formId, workspaceId, title, what: 'reported', reports };
     return [
       repository.storingCase(counted),
-      repository.keepingReport(asReported, { at, reason, text }),
+      ...repository.keepingReport(kept, { formId, text: form && evidence(form, at), said: { at, reason, text } }),
+      ...(isReported(kept) ? [] : await endingOthers({ repository }, { _id: formId, workspaceId: kase.workspaceId }, true)),
       ...(TOLD_AT.includes(reports) ? [outbox.event('forms.v1.FormHarmNoticed', formId, told)] : []),
     ];
   };

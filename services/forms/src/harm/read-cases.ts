@@ -1,8 +1,10 @@
 import { type forms, type ReplyOf, toldObjection } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
+import type { StoredForm } from '../form.ts';
 import { noSuchForm } from '../require-form.ts';
 import { type Decided, type HarmCase, newCase, seenOf } from './case-store.ts';
+import type { Evidence } from './evidence-store.ts';
 import { harmOf, noHarm } from './form-harm.ts';
 import { partsOf } from './parts-of.ts';
 import { textDigestOf } from './text-digest.ts';
@@ -43,23 +45,23 @@ const rowOf = (
 export function describeHarm({ repository }: FormsDeps) {
   type Asked = typeof forms.describeHarm;
   return async ({ body: { formId } }: Request<Asked>): Promise<Described> => {
-    const [form, known, kept] = await Promise.all([
+    const [form, known, texts, said] = await Promise.all([
       repository.findAnyById(formId),
       repository.findCase(formId),
-      repository.findEvidence(formId),
+      repository.findTexts(formId),
+      repository.findSaid(formId),
     ]);
     const kase = known ?? (form && newCase(form, form.createdAt));
     if (!kase) throw noSuchForm('formId');
-    const shown = form ?? kept;
-    const { parts, isCut } = cut(shown ? partsOf(shown) : []);
+    const text = form ? textDigestOf(form) : '';
     const { title, link } = form?.details ?? kase;
     return {
       ...rowOf({ ...kase, title, link, ...(form && { state: harmOf(form), score: (form.harm ?? noHarm).score }) }, !form),
       reasons: [...((form?.harm ?? kase).reasons ?? [])],
-      text: form ? textDigestOf(form) : '',
-      parts,
-      isCut,
-      said: [...(kept?.said ?? [])].reverse(),
+      text,
+      ...textOf(form ?? texts[0]),
+      kept: texts.filter(({ textDigest }) => textDigest !== text).map((kept) => ({ at: kept.at, why: whyOf(kept), ...textOf(kept) })),
+      said: [...said].reverse(),
       decisions: kase.decisions.map((each) => toldDecision(each, kase)).reverse(),
       objection: toldObjection(kase.objection),
       seen: seenOf(kase),
@@ -73,8 +75,12 @@ const toldDecision = ({ seen: _seen, ...told }: Decided, { answered = [] }: Harm
   objection: answered.find(({ by }) => by === told.at)?.text ?? '',
 });
 
+const whyOf = ({ isReported, isTakenDown }: Evidence): NonNullable<Described['kept']>[number]['why'] =>
+  isReported ? 'reported' : isTakenDown ? 'taken_down' : 'held';
+
 /** Bounded, with what is left out said. */
-function cut(parts: Described['parts']): Pick<Described, 'parts' | 'isCut'> {
+function textOf(form: Pick<StoredForm, 'pages' | 'details'> | undefined): Pick<Described, 'parts' | 'isCut'> {
+  const parts = form ? partsOf(form) : [];
   const isCut = parts.length > MOST_PARTS || parts.some(({ texts }) => texts.length > MOST_TEXTS);
   return { parts: parts.slice(0, MOST_PARTS).map(({ kind, texts }) => ({ kind, texts: texts.slice(0, MOST_TEXTS) })), isCut };
 }

@@ -1,6 +1,7 @@
 import { inOrder } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
-import { CASE_MS, EVIDENCE_MS } from './case-store.ts';
+import { CASE_MS } from './case-store.ts';
+import { EVIDENCE_MS } from './evidence-store.ts';
 
 /**
  * A job that notes of which closed or reported forms the owner has deleted, keeps their text for 90 days from then on, and what was decided for
@@ -9,8 +10,8 @@ import { CASE_MS, EVIDENCE_MS } from './case-store.ts';
 export function sweepCases({ repository, ports }: FormsDeps) {
   return async (): Promise<void> => {
     const now = ports.clock.now();
-    for await (const { _id } of inOrder(repository.findEvidenceAfter, '')) {
-      if (!(await repository.isStored(_id))) await repository.noteEvidenceDeleted(_id, now);
+    for await (const { _id, formId = _id } of inOrder(repository.findEvidenceAfter, '')) {
+      if (!(await repository.isStored(formId))) await repository.noteEvidenceDeleted(_id, now);
     }
     await repository.forgetEvidenceBefore(now - EVIDENCE_MS);
     for await (const kase of inOrder(repository.findOpenCasesAfter, '')) {

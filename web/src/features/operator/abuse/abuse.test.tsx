@@ -24,6 +24,7 @@ const found = {
   reasons: [{ code: 'password', weight: 80, where: 'x', found: 'Password' }],
   text: 'digest',
   parts: [{ kind: 'input', texts: ['Password', 'https://evil.example'] }],
+  kept: [],
   ...{ is_cut: false, decisions: [{ at: 0, decision: 'held', by: '', reason: '', words: '', reports: 0, score: 120, objection: '' }] },
   ...{
     objection: { at: 0, text: 'It is a quiz.' },
@@ -96,6 +97,21 @@ it.each([
 ])('says how often it was opened beside its reports: %s', async (visits, said) => {
   const { dialog } = await look({ visits });
   expect(dialog.getByText(new RegExp(`· ${said} ·`))).toBeTruthy();
+});
+
+const before = [
+  { at: 0, why: 'reported', parts: [{ kind: 'input', texts: ['Your PIN'] }], isCut: false },
+  { at: 1, why: 'held', parts: [{ kind: 'input', texts: ['Your TAN'] }], isCut: true },
+];
+
+it.each([
+  [false, [/^As it is now$/, /^As it was reported, /, /^As it was held, .* \(the beginning\)$/]],
+  [true, [/^As it was reported, /, /^As it was held, /]],
+])('shows what it said beside what it says, deleted: %s', async (is_deleted, names) => {
+  const { dialog } = await look({ is_deleted, objection: null, kept: before });
+  const titles = dialog.getAllByRole('heading', { level: 3 }).filter(({ textContent }) => /^As it|^What it says/.test(textContent ?? ''));
+  expect(titles.map(({ textContent }) => textContent)).toEqual(names.map((name) => expect.stringMatching(name)));
+  expect(dialog.getByText('Your PIN').closest('section')?.querySelector('h3')).toBe(titles.at(-2));
 });
 
 it('names a case that was opened by its link as the form is called, and its decision, too', async () => {

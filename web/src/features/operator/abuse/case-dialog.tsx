@@ -128,6 +128,7 @@ function Facts({ found }: { found: Case }) {
     reasons,
     parts,
     is_cut,
+    kept = [],
     said,
     decisions: before,
     others,
@@ -160,10 +161,19 @@ function Facts({ found }: { found: Case }) {
           ),
         }))}
       />
-      <List
-        title={is_cut ? 'What it says (the beginning)' : 'What it says'}
-        rows={parts.map(({ kind, texts }) => ({ mark: kind, text: <bdi>{texts.join(' · ')}</bdi> }))}
-      />
+      {!(is_deleted && kept.length > 0) && <Says title={kept.length > 0 ? 'As it is now' : 'What it says'} parts={parts} isCut={is_cut} />}
+      {kept.map(({ at, why, ...said }) => (
+        <Says
+          key={`${why} ${at}`}
+          title={
+            <>
+              {`${keptNames[why]}, `}
+              <Moment at={at} />
+            </>
+          }
+          {...said}
+        />
+      ))}
       <List
         title="What visitors say"
         rows={said.map(({ at, reason, text }) => ({
@@ -212,10 +222,23 @@ function reportsOf(reports: number, visits: number | null): string {
   return `${count} of ${visits.toLocaleString('en')} ${visits === 1 ? 'visit' : 'visits'}`;
 }
 
+const keptNames: Readonly<Record<Case['kept'][number]['why'], string>> = {
+  reported: 'As it was reported',
+  held: 'As it was held',
+  taken_down: 'As it was taken down',
+};
+
+const Says = ({ title, parts, isCut }: { title: ReactNode; parts: Case['parts']; isCut: boolean }) => (
+  <List
+    title={isCut ? <>{title} (the beginning)</> : title}
+    rows={parts.map(({ kind, texts }) => ({ mark: kind, text: <bdi>{texts.join(' · ')}</bdi> }))}
+  />
+);
+
 /** A code of a newer program has no words here. */
 const wordsOf = (code: string, words: Readonly<Record<string, string>>): string => words[code] ?? code.replaceAll('_', ' ');
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <section>
     <h3>{title}</h3>
     {children}
@@ -228,7 +251,7 @@ interface Row {
   text: ReactNode;
 }
 
-function List({ title, rows }: { title: string; rows: readonly Row[] }) {
+function List({ title, rows }: { title: ReactNode; rows: readonly Row[] }) {
   if (rows.length === 0) return null;
   return (
     <Part title={title}>

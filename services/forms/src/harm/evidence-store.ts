@@ -1,0 +1,173 @@
+import { type CollectionDeclaration, DAY_MS, type Filter, type Store, type Write } from '@formwright/platform';
+import type { StoredForm } from '../form.ts';
+
+/** What a visitor has said. */
+export interface Said {
+  at: number;
+  reason: string;
+  text: string;
+}
+
+/** A text of a form as it was when it was closed, or reported. */
+export interface Evidence {
+  formId: string;
+  workspaceId: string;
+  /** By which what is made of it elsewhere is held, too. */
+  textDigest: string;
+  /** Without the form's name. */
+  bodyDigest: string;
+  pages: StoredForm['pages'];
+  details: StoredForm['details'];
+  at: number;
+  /** Whether an operator has closed the form; otherwise the rules have, or visitors have reported it. */
+  isTakenDown: boolean;
+  /** Whether visitors have reported it, the first text of a form also for what they reported later. */
+  isReported: boolean;
+}
+
+/** As it is stored. The two digests have the names that they had first. */
+interface StoredEvidence extends Omit<Evidence, 'formId' | 'textDigest' | 'bodyDigest' | 'isReported'> {
+  /** The form's id of its first text since the last decision; of a later one with the digest behind it. */
+  _id: string;
+  /** Of a later text. Absent: `_id` is the form's. */
+  formId?: string;
+  text: string;
+  body: string;
+  /** Absent: not. */
+  isReported?: boolean;
+  /** Characters of the text. Absent: of a first one that a former program has kept. */
+  size?: number;
+  /** Of the first text: what visitors have said since the last decision, the newest last. Absent: nothing. */
+  said?: readonly Said[];
+  /** When the form was found deleted; null: it is there. */
+  deletedAt: number | null;
+}
+
+type Mark = Partial<Pick<StoredEvidence, 'isTakenDown' | 'isReported' | 'deletedAt'>>;
+
+/** What is kept of a form, without the texts. */
+export type Kept = readonly Pick<StoredEvidence, '_id' | 'text' | 'at' | 'isReported' | 'size' | 'said' | 'deletedAt'>[];
+const WITHOUT_TEXT = ['text', 'at', 'isReported', 'size', 'said', 'deletedAt'] as const;
+
+/** Texts of a form beside the first one: the newest ones, and of these the newest alone where they are long. */
+const MOST_LATER = 9;
+const MOST_SIZE = 2_000_000;
+const MAX_SAID = 10;
+/**
+ * Forms of an account of which is kept what they said though no operator has closed them: of those that the rules hold, and of those that
+ * visitors have reported. They need not fit into what its plan allows.
+ */
+export const MOST_FORMS = 20;
+/** Forms whose texts a commit gives up at most; the next one goes on. */
+const MOST_ENDED = 50;
+/** Of a deleted form. */
+export const EVIDENCE_MS = 90 * DAY_MS;
+
+const evidenceDeclaration: CollectionDeclaration<StoredEvidence> = {
+  name: 'harmEvidence',
+  indexes: [
+    { name: 'by_text', keys: { text: 1 } },
+    { name: 'by_body', keys: { workspaceId: 1, body: 1 } },
+    { name: 'by_account', keys: { workspaceId: 1, isTakenDown: 1, at: -1, _id: -1 } },
+    { name: 'by_form', keys: { formId: 1 } },
+    { name: 'by_deletion', keys: { deletedAt: 1, _id: 1 } },
+  ],
+};
+
+const ofForm = (formId: string): Filter<StoredEvidence> => ({ $or: [{ _id: formId }, { formId }] });
+const undecided = (isReported: boolean) => ({ isTakenDown: false, isReported: isReported ? true : { $ne: true } }) as const;
+const firstOf = (kept: Kept, formId: string) => kept.find(({ _id }) => _id === formId);
+/** The first one first. */
+const inOrder = <T extends { _id: string; formId?: string; at: number }>(texts: readonly T[]): T[] =>
+  [...texts].sort((one, other) => Number('formId' in one) - Number('formId' in other) || one.at - other.at);
+
+/** The part of the repository that keeps what forms said that harm, or may. A few texts of each, which no save of their owners changes. */
+export function openEvidence(store: Store) {
+  const evidence = store.collection(evidenceDeclaration);
+
+  /** Later texts that are given up for another one of this size. */
+  function outgrown(kept: Kept, formId: string, size: number) {
+    const later = kept.filter(({ _id }) => _id !== formId).sort((one, other) => other.at - one.at);
+    let sum = size;
+    return later.filter((text, place) => {
+      sum += text.size ?? 0;
+      return place + 1 >= MOST_LATER || sum > MOST_SIZE;
+    });
+  }
+
+  /** Keeps a text beside those that are kept already, once. Fails if another first text is kept meanwhile. */
+  function keepingText(kept: Kept, text: Evidence, mark: Mark = {}): Write[] {
+    const { formId, textDigest, bodyDigest: body, isReported: _is, ...fields } = text;
+    const same = kept.find((each) => each.text === textDigest);
+    const first = firstOf(kept, formId);
+    const isMarked = Object.keys(mark).length > 0;
+    if (first && same) return isMarked ? [evidence.updating({ _id: same._id }, { $set: mark })] : [];
+    const size = JSON.stringify([text.pages, text.details]).length;
+    const inserted = { ...fields, ...(first && { formId }), body, size, deletedAt: null };
+    const unmarked = Object.fromEntries(Object.entries(inserted).filter(([field]) => !(field in mark)));
+    return [
+      ...outgrown(kept, formId, size).map((each) => evidence.deleting({ _id: each._id }, { optional: true })),
+      evidence.updating(
+        { _id: first ? `${formId}~${textDigest}` : formId, text: textDigest },
+        { ...(isMarked && { $set: mark }), $setOnInsert: unmarked },
+        { upsert: true },
+      ),
+    ];
+  }
+
+  return {
+    /** The texts of a form, the first one since the last decision first. */
+    async findTexts(formId: string): Promise<Evidence[]> {
+      const found = await evidence.find(ofForm(formId));
+      return inOrder(found).map(({ _id, text: textDigest, body: bodyDigest, size: _size, said: _said, deletedAt: _at, ...fields }) => ({
+        isReported: false,
+        ...fields,
+        ...{ formId, textDigest, bodyDigest },
+      }));
+    },
+    findSaid: async (formId: string): Promise<readonly Said[]> =>
+      (await evidence.findOne({ _id: formId }, { fields: ['said'] }))?.said ?? [],
+    findKept: (formId: string): Promise<Kept> => evidence.find(ofForm(formId), { fields: WITHOUT_TEXT }),
+    /** Who had another form with this text that an operator took down: the same account, there under any name, others, or nobody. */
+    async whoseWasTakenDown(
+      { textDigest: text, bodyDigest: body, workspaceId }: Pick<Evidence, 'textDigest' | 'bodyDigest' | 'workspaceId'>,
+      formId: string,
+    ) {
+      const other = { isTakenDown: true, _id: { $ne: formId }, formId: { $ne: formId } } as const;
+      if (await evidence.findOne({ workspaceId, body, ...other }, { fields: ['at'] })) return 'own';
+      return (await evidence.findOne({ text, ...other }, { fields: ['at'] })) ? 'others' : null;
+    },
+    keepingText,
+    /**
+     * Keeps what a visitor says of a form, and what it says then.
+     * @param text null: the form is deleted, and what is kept of it is what was reported
+     */
+    keepingReport: (kept: Kept, { formId, text, said }: { formId: string; text: Evidence | null; said: Said | null }): Write[] => {
+      const all = [...(firstOf(kept, formId)?.said ?? []), ...(said ? [said] : [])];
+      const newest = all.sort((one, other) => one.at - other.at).slice(-MAX_SAID);
+      return [
+        ...(text ? keepingText(kept, text, { isReported: true }) : []),
+        evidence.updating({ _id: formId }, { $set: { isReported: true, said: newest } }),
+      ];
+    },
+    /** Marks all that is kept of a form. */
+    markingTexts: (formId: string, mark: Mark): Write => evidence.updatingMany(ofForm(formId), { $set: mark }),
+    isEvidenceKept: async (formId: string): Promise<boolean> => (await evidence.findOne({ _id: formId }, { fields: ['at'] })) !== null,
+    droppingTexts: (formId: string): Write => evidence.deleting(ofForm(formId), { optional: true }),
+    /** The same, but what was reported stays. */
+    droppingHeld: (formId: string): Write => evidence.deleting({ ...ofForm(formId), isReported: { $ne: true } }, { optional: true }),
+    /** The first texts of what only the rules have closed, or visitors have reported, of other forms of the account than this; the newest first. */
+    findUndecided: ({ workspaceId, formId }: Pick<Evidence, 'workspaceId' | 'formId'>, isReported: boolean): Promise<{ _id: string }[]> =>
+      evidence.find(
+        { workspaceId, ...undecided(isReported), _id: { $ne: formId }, formId: { $exists: false } },
+        { sort: { at: -1, _id: -1 }, limit: MOST_FORMS + MOST_ENDED, fields: ['at'] },
+      ),
+    /** Gives up what is kept of a form, as long as nobody has done more about it meanwhile. */
+    endingTexts: (formId: string, isReported: boolean): Write =>
+      evidence.deleting({ ...ofForm(formId), ...(isReported ? { isTakenDown: false } : undecided(false)) }, { optional: true }),
+    findEvidenceAfter: (_id: string, limit: number) =>
+      evidence.find({ deletedAt: null, _id: { $gt: _id } }, { sort: { _id: 1 }, limit, fields: ['formId'] }),
+    noteEvidenceDeleted: (_id: string, deletedAt: number) => evidence.updateOne({ _id, deletedAt: null }, { $set: { deletedAt } }),
+    forgetEvidenceBefore: (at: number) => evidence.deleteMany({ deletedAt: { $gt: 0, $lt: at } }),
+  };
+}

@@ -1,0 +1,217 @@
+import { forms, type HarmDecision, submissions } from '@formwright/contracts';
+import type { Pages } from '@formwright/form-model';
+import { InBetween, type TestWorld } from '@formwright/platform/testing';
+import { everyStore } from '@formwright/platform/testing/every-store';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { evidence as evidenceOf } from '../src/harm/keep-evidence.ts';
+import { openRepository } from '../src/repository.ts';
+import { ada, create, createFormsWorld, newId, pagesOf, plan, save } from './forms-world.ts';
+
+// What a form said that was reported, held or taken down, and what its owner makes of it since.
+
+describe.each(everyStore)('with $name', ({ stores }) => {
+  let world: TestWorld;
+  let inBetween: InBetween;
+  let id: string;
+  beforeEach(async () => {
+    inBetween = new InBetween();
+    world = await createFormsWorld((ports) => ({ ...ports, store: inBetween.store(ports.store) }), stores && { makeStore: stores() });
+    world.answer(submissions.findRoom, () => ({ left: 1_000_000, limit: 1_000_000 }));
+    await plan(world, 'ada', { at: 1 });
+    id = await create(world, ada, labelled('Which tea?'));
+    await world.drain();
+  });
+  afterEach(() => world.close());
+
+  /** A form that asks for these texts. */
+  const labelled = (...labels: string[]): Pages => {
+    const pages = pagesOf(...labels.map(() => 'input' as const));
+    const left = [...labels];
+    for (const row of pages[0].rows)
+      for (const { cols } of row.content)
+        for (const column of cols) if ('content' in column) Object.assign(column.content, { label: left.shift() });
+    return pages;
+  };
+  const phishing = () => labelled('Your bank login', 'Password of your online banking');
+  let version = 0;
+  beforeEach(() => {
+    version = 0;
+  });
+  const change = async (pages: Pages) => {
+    version += 1;
+    world.clock.advance(60_000);
+    expect((await save(world, id, { title: 'Tea', pages, version })).status).toBe(200);
+    await world.drain();
+  };
+  const report = (formId = id, text = 'It wants my password') =>
+    world.publish('submissions.v1.FormReported', formId, {
+      ...{ reportId: newId(), formId, workspaceId: 'ada', reason: 'secrets', text, reportedAt: BigInt(world.clock.now()) },
+    });
+  const caseOf = async (formId = id) => (await world.inject(forms.describeHarm, { body: { formId } })).body;
+  const decide = async (decision: HarmDecision, formId = id) => {
+    const { seen } = await caseOf(formId);
+    const body = { formId, decision, reason: 'Seen', words: 'Please stop.', seen };
+    return (await world.inject(forms.decideHarm, { by: 'admin', onBehalfOf: { operator: 'olga' }, body })).status;
+  };
+  const archive = (formId = id) => world.inject(forms.archiveForm, { as: ada, body: { formId } });
+  const remove = async (formId = id) => {
+    await archive(formId);
+    return (await world.inject(forms.deleteForm, { as: ada, body: { formId } })).status;
+  };
+  const account = async (standing: 'taken_down' | 'good', at: number) => {
+    await plan(world, 'ada', { blocked: standing !== 'good', standing, at });
+    await world.runJob('forms.follow-accounts');
+  };
+  const evidence = () => world.store('forms').collection<{ _id: string; isTakenDown: boolean; size?: number }>({ name: 'harmEvidence' });
+  const told = (formId: string) =>
+    world
+      .published('forms.v1.FormSaved')
+      .filter((event) => event.formId === formId)
+      .at(-1)?.harm;
+  /** What becomes of a form that is made of this text now. */
+  const made = async (pages: Pages) => {
+    world.clock.advance(60_000);
+    const formId = await create(world, ada, pages);
+    await world.drain();
+    return told(formId);
+  };
+  const kept = async (formId = id) =>
+    (await caseOf(formId)).kept.map(({ why, parts }) => [why, parts.flatMap(({ texts }) => texts).join()]);
+  const saying = (why: string, text: string) => [why, expect.stringContaining(text)];
+
+  it('a first report of something harmless hides nothing that is held, reported and deleted after it', async () => {
+    await report();
+    await change(phishing());
+    expect(told(id)).toBe('held');
+    await report();
+    const both = [saying('reported', 'Which tea?'), saying('reported', 'Password')];
+    // Beside the form as it is now stands what it said before.
+    expect([await kept(), (await caseOf()).parts.flatMap(({ texts }) => texts).join()]).toEqual([[both[0]], both[1]?.[1]]);
+    expect(await remove()).toBe(200);
+    await world.runJob('forms.sweep-cases');
+    expect(await kept()).toEqual(both);
+    // What is kept is taken down with the account, all of it.
+    expect((await evidence().find({})).map(({ isTakenDown }) => isTakenDown)).toEqual([false, false]);
+    expect(await decide('taken_down')).toBe(200);
+    expect((await evidence().find({})).map(({ isTakenDown }) => isTakenDown)).toEqual([true, true]);
+  });
+
+  it('what was reported stands beside what its owner made of it, and counts as taken down with it', async () => {
+    const reported = labelled('Which word opens your mailbox?');
+    await change(reported);
+    const at = world.clock.now();
+    await report();
+    await change(labelled('Which cake?'));
+    expect((await caseOf()).kept).toMatchObject([{ at, why: 'reported' }]);
+    expect(await kept()).toEqual([saying('reported', 'mailbox')]);
+    expect(await decide('taken_down')).toBe(200);
+    expect(await kept()).toEqual([saying('reported', 'mailbox')]);
+    expect([await made(reported), await made(labelled('Which cake?')), await made(labelled('Which milk?'))]).toEqual([
+      'held',
+      'held',
+      'none',
+    ]);
+    expect(await decide('lifted')).toBe(200);
+    expect([await kept(), await made(reported)]).toEqual([[], 'none']);
+  });
+
+  it('what was reported and held is taken down with the account, and stays so for a form that is itself', async () => {
+    await report();
+    await change(phishing());
+    await account('taken_down', 2);
+    const marks = async () => (await evidence().find({ isTakenDown: true })).length;
+    expect(await marks()).toBe(2);
+    await account('good', 3);
+    expect([await marks(), await evidence().count({})]).toEqual([0, 2]);
+    expect(await decide('taken_down')).toBe(200);
+    await report();
+    await account('taken_down', 4);
+    await account('good', 5);
+    expect([await marks(), await made(labelled('Which tea?'))]).toEqual([2, 'held']);
+  });
+
+  it('keeps the first text and the newest nine others of a form, and each once', async () => {
+    const texts = Array.from({ length: 13 }, (_, place) => `Which tea number ${place}?`);
+    for (const text of texts) {
+      await change(labelled(text));
+      await report();
+      await report();
+    }
+    expect(await evidence().count({})).toBe(10);
+    const expected = [texts[0], ...texts.slice(4)].slice(0, -1);
+    expect(await kept()).toEqual(expected.map((text) => saying('reported', text ?? '')));
+    expect(await decide('cleared')).toBe(200);
+    expect(await evidence().count({})).toBe(0);
+  });
+
+  it('keeps less where the texts are long', async () => {
+    await report();
+    for (const text of ['one', 'two', 'three']) {
+      await change(labelled(text));
+      await report();
+      await evidence().updateOne({ _id: { $startsWith: `${id}~` }, size: { $lt: 1_000_000 } }, { $set: { size: 1_500_000 } });
+    }
+    expect(await evidence().count({})).toBe(3);
+  });
+
+  it('goes on with what a former program has kept', async () => {
+    await report();
+    await evidence().updateOne({ _id: id }, { $unset: { size: true, isReported: true } });
+    await change(labelled('Which cake?'));
+    expect(await kept()).toEqual([saying('held', 'Which tea?')]);
+    await report();
+    expect([await remove(), await kept()]).toEqual([200, [saying('reported', 'Which tea?'), saying('reported', 'Which cake?')]]);
+  });
+
+  it('keeps what is held until it opens by itself, and then only what was reported', async () => {
+    await change(phishing());
+    expect(await evidence().count({})).toBe(1);
+    await change(labelled('Which cake?'));
+    expect([told(id), await evidence().count({})]).toEqual(['none', 0]);
+    await report();
+    await change(phishing());
+    await change(labelled('Which tea?'));
+    expect(await kept()).toEqual([saying('reported', 'Which cake?'), saying('held', 'Password')]);
+  });
+
+  it('a report that comes while another text is kept is stored beside it', async () => {
+    inBetween.before('harmEvidence.find', async () => {
+      version += 1;
+      await save(world, id, { title: 'Tea', pages: phishing(), version });
+    });
+    await report();
+    await world.drain();
+    expect([inBetween.isOver, await evidence().count({})]).toEqual([true, 1]);
+    expect((await caseOf()).reports).toBe(1);
+  });
+
+  it('writes the pages of a form where nothing is kept yet', async () => {
+    const repository = openRepository(world.store('forms'));
+    const form = await repository.findAnyById(id);
+    if (!form) throw new Error('there is no form');
+    const said = { at: 1, reason: 'secrets', text: '' };
+    const writes = async () =>
+      JSON.stringify(repository.keepingReport(await repository.findKept(id), { formId: id, text: evidenceOf(form, 1), said }));
+    expect(await writes()).toContain('Which tea?');
+    await report();
+    expect(await writes()).not.toContain('Which tea?');
+  });
+
+  it('keeps twenty reported forms of an account, those that most have reported, and closes the cases of others that are deleted', async () => {
+    const [often, ...others] = [id];
+    for (let count = 0; count < 3; count += 1) await report(often);
+    expect(await remove(often)).toBe(200);
+    for (let count = 0; count < 25; count += 1) {
+      world.clock.advance(60_000);
+      const formId = await create(world, ada, labelled('Which cup?'));
+      await world.drain();
+      await report(formId);
+      await remove(formId);
+      others.push(formId);
+    }
+    await world.runJob('forms.sweep-cases');
+    const left = (await evidence().find({})).map(({ _id }) => _id).sort();
+    expect(left).toEqual([often, ...others.slice(-19)].sort());
+    expect((await world.inject(forms.countHarm, { body: {} })).body.waiting).toBe(20);
+  }, 60_000);
+});
