@@ -205,4 +205,18 @@ describe.each(everyStore)('with $name', ({ stores }) => {
     expect(await decide('cleared')).toBe(200);
     expect((await world.inject(forms.countHarm, { body: {} })).body.waiting).toBe(0);
   });
+
+  it.each(['its deletion', 'the removal of a form by an operator'])(
+    'what its forms say is kept where an account is taken down during %s',
+    async (what) => {
+      inBetween.before(what === 'its deletion' ? 'forms.find' : 'commit', () => takeDownAccount());
+      if (what === 'its deletion')
+        await world.publish('identity.v1.UserDeleted', 'ada', { userId: 'ada', workspaceId: 'ada', addressTag: '' });
+      else await world.inject(forms.removeForm, { by: 'admin', onBehalfOf: { operator: 'olga' }, body: { formId: id } });
+      expect([inBetween.isOver, world.published('forms.v1.FormDeleted').length]).toEqual([true, 1]);
+      const kept = world.store('forms').collection<{ _id: string; isTakenDown: boolean }>({ name: 'harmEvidence' });
+      expect(await kept.find({}, { fields: ['isTakenDown'] })).toEqual([{ _id: id, isTakenDown: true }]);
+      expect(await caseOf()).toMatchObject({ isDeleted: true, state: 'taken_down' });
+    },
+  );
 });

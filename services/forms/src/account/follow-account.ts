@@ -58,10 +58,10 @@ async function formsToTurn(repository: Deps['repository'], workspaceId: string, 
  */
 export async function deletingForms(deps: Deps & Pick<FormsDeps, 'ports'>, workspaceId: string): Promise<Write[]> {
   const { repository, outbox } = deps;
+  const quota = await repository.quotaOf(workspaceId);
   const owned = await repository.findAnyHeads(workspaceId, FORMS_AT_ONCE + 1);
   const most = owned.slice(0, FORMS_AT_ONCE);
-  const { isTakenDown } = await repository.quotaOf(workspaceId);
-  const kept = isTakenDown
+  const kept = quota.isTakenDown
     ? await evidenceOfDeleted(
         deps,
         most.map(({ _id }) => _id),
@@ -69,6 +69,8 @@ export async function deletingForms(deps: Deps & Pick<FormsDeps, 'ports'>, works
     : { writes: [], count: most.length };
   const group = most.slice(0, kept.count);
   return [
+    // Of one that is taken down meanwhile, what they say is to be kept.
+    repository.changingForms(quota),
     ...kept.writes,
     group.length < owned.length ? repository.closingQuota(workspaceId) : repository.deletingQuota(workspaceId),
     repository.forgettingDeletedOf(workspaceId),

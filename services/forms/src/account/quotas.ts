@@ -83,7 +83,7 @@ export function openQuotas(store: Store) {
     /** Gives back the place of an active form that is being deleted, as `archiving` does. */
     leavingPlan: (quota: Quota, { details }: Pick<StoredForm, 'details'>): Write =>
       quotas.updating(
-        { _id: quota._id, max: quota.max, used: quota.used },
+        { _id: quota._id, max: quota.max, used: quota.used, ...standingAs(quota) },
         { $inc: { used: details.isOneTime ? 0 : -1 }, ...(isExceeded(quota) && { $set: { isUnfinished: true } }) },
       ),
     /** Takes a place for a form that is being restored, as `takingPlace` does. One-time forms need none. */

@@ -3,6 +3,7 @@ import { changeDetail, type Request, retryOnConflict } from '@formwright/platfor
 import { followAccount } from '../account/follow-account.ts';
 import { deletingForm } from '../archive/delete-form.ts';
 import type { FormsDeps } from '../deps.ts';
+import { evidenceOfDeleted } from '../harm/account-evidence.ts';
 import { noSuchForm } from '../require-form.ts';
 
 /** Operator command: deletes a form for good, in whatever state, also of a suspended account. */
@@ -20,6 +21,8 @@ export function removeForm(deps: FormsDeps) {
       await outbox.commitAndDeliver([
         isArchived ? repository.leavingArchive(quota, 1) : repository.leavingPlan(quota, form),
         ...deletingForm(deps, form),
+        // Its text may not be kept yet.
+        ...(quota.isTakenDown ? (await evidenceOfDeleted(deps, [formId])).writes : []),
         ports.securityLog.noting({ what: 'form removed', who: form.workspaceId, from: onBehalfOf, detail }),
       ]);
       return form;
