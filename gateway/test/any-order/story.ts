@@ -122,6 +122,7 @@ export async function tellStory(world: TestWorld, { ada, things, lost, cyd, bea,
     await world.publish('forms.v1.FormHarmNoticed', formId, { ...harm, what: 'reported', reports: index * 2 + 1 });
     await world.publish('gateway.v1.ErrorsMade', 'gateway1', { causes: [{ ...failure, count: index + 1 }] });
     await done(world.inject(submissions.reportForm, { ip: `10.3.${index}.1`, body: { form_id: formId } }));
+    await done(world.inject(submissions.forgetReports, { by: 'admin', onBehalfOf: { operator: 'Olga' }, body: { formId } }));
   }
   await settle();
   await done(world.inject(forms.archiveForm, { as: ada, body: { formId: lost.formId } }));

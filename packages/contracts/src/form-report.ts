@@ -19,6 +19,9 @@ export const reportReasons: Readonly<Record<ReportReason, string>> = {
 /** Longest text of a report, in characters. */
 export const REPORT_TEXT = 1_000;
 
+/** Reports are erased with their form, and after this time. */
+export const REPORT_DAYS = 365;
+
 /** Reports per minute and address. */
 const rateLimit = 20;
 

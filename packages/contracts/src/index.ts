@@ -27,7 +27,7 @@ export {
 export { ELSEWHERE_BYTES } from './elsewhere.ts';
 export { asciiDomain, normalizeEmail } from './email-address.ts';
 export { clearErrors, listErrors, MOST_FAILURES } from './error-log.ts';
-export { REPORT_REASONS, REPORT_TEXT, type ReportReason, reportReasons } from './form-report.ts';
+export { REPORT_DAYS, REPORT_REASONS, REPORT_TEXT, type ReportReason, reportReasons } from './form-report.ts';
 export {
   afterSeen,
   DECIDED_MEANWHILE,

@@ -2,6 +2,7 @@ import { on, type Subscription, state } from '@formwright/platform';
 import { onPlanChanged } from './account/on-plan-changed.ts';
 import type { FormsDeps } from './deps.ts';
 import { onFormReported } from './harm/on-form-reported.ts';
+import { onReportsForgotten } from './harm/on-reports-forgotten.ts';
 import { onFormStateChanged } from './public/on-form-state-changed.ts';
 import { onResponseCounted } from './reading/on-response-counted.ts';
 
@@ -23,6 +24,7 @@ export const subscriptions = (deps: FormsDeps): Subscription[] => {
       applied: ({ formId }) => deps.publicPages.recheck(formId),
     }),
     on('submissions.v1.FormReported', 'forms.on-form-reported', onFormReported(deps)),
+    on('submissions.v1.ReportsForgotten', 'forms.on-reports-forgotten', onReportsForgotten(deps)),
     state('responses.v1.ResponseCounted', 'forms.on-response-counted', onResponseCounted(deps), { fields: 1 }),
   ];
 };

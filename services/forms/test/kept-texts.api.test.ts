@@ -214,4 +214,57 @@ describe.each(everyStore)('with $name', ({ stores }) => {
     expect(left).toEqual([often, ...others.slice(-19)].sort());
     expect((await world.inject(forms.countHarm, { body: {} })).body.waiting).toBe(20);
   }, 60_000);
+
+  const said = async () => (await caseOf()).said.map(({ text }) => text);
+  const forget = async () => {
+    await world.publish('submissions.v1.ReportsForgotten', id, { formId: id, forgottenAt: BigInt(world.clock.now()) });
+    world.clock.advance(60_000);
+  };
+
+  it('keeps no word of visitors beyond a decision', async () => {
+    await report();
+    expect(await said()).toEqual(['It wants my password']);
+    expect(await decide('taken_down')).toBe(200);
+    // One that was under way.
+    await report();
+    expect([await said(), await kept(), await evidence().count({})]).toEqual([[], [], 1]);
+  });
+
+  it('keeps no word of reports that an operator deletes, also of one that is heard of later', async () => {
+    await report();
+    const at = world.clock.now();
+    await forget();
+    expect([await said(), (await caseOf()).reports]).toEqual([[], 1]);
+    const late = { formId: id, workspaceId: 'ada', reason: 'spam', text: 'Late', reportedAt: BigInt(at) };
+    await world.publish('submissions.v1.FormReported', id, { reportId: newId(), ...late });
+    await report(id, 'It still does');
+    expect([await said(), (await caseOf()).reports]).toEqual([['It still does'], 3]);
+  });
+
+  it('keeps no word of a first report that is heard of after it was deleted', async () => {
+    const reportedAt = BigInt(world.clock.now());
+    await forget();
+    const late = { formId: id, workspaceId: 'ada', reason: 'spam', text: 'Late', reportedAt };
+    await world.publish('submissions.v1.FormReported', id, { reportId: newId(), ...late });
+    expect([await said(), (await caseOf()).reports, (await caseOf()).at]).toEqual([[], 1, Number(reportedAt)]);
+  });
+
+  it('forgets words that come in between as they are deleted', async () => {
+    await report();
+    inBetween.before('harmEvidence.find', () => report(id, 'In between'));
+    await forget();
+    expect([inBetween.isOver, await said()]).toEqual([true, []]);
+  });
+
+  it('keeps the words of visitors for a year', async () => {
+    await report();
+    world.clock.advance(100 * 86_400_000);
+    await report(id, 'It still does');
+    world.clock.advance(265 * 86_400_000 - 120_000);
+    await world.runJob('forms.sweep-cases');
+    expect(await said()).toEqual(['It still does', 'It wants my password']);
+    world.clock.advance(240_000);
+    await world.runJob('forms.sweep-cases');
+    expect([await said(), (await caseOf()).reports]).toEqual([['It still does'], 2]);
+  });
 });

@@ -8,7 +8,7 @@ import { onPlanChanged } from './forms/on-plan-changed.ts';
 
 /**
  * The events that submissions handles. It publishes submissions.v1.SubmissionAccepted in accept-submission.ts, FormStateChanged in
- * publish-form-states.ts, and FormReported in add-report.ts.
+ * publish-form-states.ts, FormReported in add-report.ts, and ReportsForgotten in forget-reports.ts.
  */
 export const subscriptions = (deps: SubmissionsDeps): Subscription[] => {
   const { formCache } = deps;

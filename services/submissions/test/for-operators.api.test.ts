@@ -1,11 +1,11 @@
-import { listSecurityLog, submissions, tellAgain } from '@formwright/contracts';
+import { listSecurityLog, REPORT_DAYS, submissions, tellAgain } from '@formwright/contracts';
 import { DAY_MS } from '@formwright/platform';
 import { createTestWorld, type TestWorld, toldNothing } from '@formwright/platform/testing';
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createSubmissions } from '../src/index.ts';
-import { REPORT_DAYS, type Report } from '../src/reporting/report.ts';
+import type { Report } from '../src/reporting/report.ts';
 import { createSubmissionsWorld, saveAgain, type TestForm, tellForm, visitSecret } from './submissions-world.ts';
 
 type Sought = { page?: number; size?: number; text?: string; workspaceIds?: string[] };
@@ -92,6 +92,7 @@ describe.each(everyStore)('the reported forms on $name', ({ stores }) => {
     const replies = await Promise.all([forget(world, form.id), forget(world, form.id)]);
     expect(replies.map(({ body }) => body.count).sort()).toEqual([0, 2]);
     expect((await forget(world, form.id)).body).toEqual({ count: 0 });
+    expect(world.published('submissions.v1.ReportsForgotten')).toEqual([expect.objectContaining({ formId: form.id })]);
     expect([await listed(world), await keptOf(world, form.id)]).toEqual([{ rows: [], page: 1, total: 0, isMore: false, next: null }, []]);
     const { entries } = (await world.inject(listSecurityLog('submissions'), { body: { who: [form.workspaceId] } })).body;
     expect(entries).toMatchObject([

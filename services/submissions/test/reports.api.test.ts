@@ -1,8 +1,8 @@
-import { submissions } from '@formwright/contracts';
+import { REPORT_DAYS, submissions } from '@formwright/contracts';
 import { signReport, signVisit } from '@formwright/platform';
 import type { InjectInput, TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { REPORT_DAYS, type Report } from '../src/reporting/report.ts';
+import type { Report } from '../src/reporting/report.ts';
 import { createSubmissionsWorld, saveAgain, submit, type TestForm, tellForm, tellPlan, visitSecret } from './submissions-world.ts';
 
 let world: TestWorld;

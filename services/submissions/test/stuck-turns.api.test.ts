@@ -1,8 +1,7 @@
-import { submissions } from '@formwright/contracts';
+import { REPORT_DAYS, submissions } from '@formwright/contracts';
 import { DAY_MS } from '@formwright/platform';
 import { type TestWorld, withStuck } from '@formwright/platform/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { REPORT_DAYS } from '../src/reporting/report.ts';
 import { heldRows } from './held-world.ts';
 import { createSubmissionsWorld, submit, tellForm } from './submissions-world.ts';
 

@@ -4,7 +4,7 @@ import { FormDeletedSchema, FormHarmDecidedSchema, FormHarmNoticedSchema, FormSa
 import { ErrorsMadeSchema } from './formwright/gateway/v1/events_pb.ts';
 import { SessionsRevokedSchema, UserChangedSchema, UserDeletedSchema, UserRegisteredSchema } from './formwright/identity/v1/events_pb.ts';
 import { ResponseCountedSchema, ResponsesDeletedSchema } from './formwright/responses/v1/events_pb.ts';
-import { FormReportedSchema, FormSeenSchema, FormStateChangedSchema, SubmissionAcceptedSchema } from './formwright/submissions/v1/events_pb.ts';
+import { FormReportedSchema, FormSeenSchema, FormStateChangedSchema, ReportsForgottenSchema, SubmissionAcceptedSchema } from './formwright/submissions/v1/events_pb.ts';
 import { MessageReceivedSchema } from './formwright/support/v1/events_pb.ts';
 import { MembershipChangedSchema } from './formwright/team/v1/events_pb.ts';
 
@@ -28,6 +28,7 @@ export const eventMap = {
   'submissions.v1.SubmissionAccepted': SubmissionAcceptedSchema,
   'submissions.v1.FormStateChanged': FormStateChangedSchema,
   'submissions.v1.FormReported': FormReportedSchema,
+  'submissions.v1.ReportsForgotten': ReportsForgottenSchema,
   'submissions.v1.FormSeen': FormSeenSchema,
   'support.v1.MessageReceived': MessageReceivedSchema,
   'team.v1.MembershipChanged': MembershipChangedSchema,
@@ -39,5 +40,6 @@ export const idsOnly: ReadonlySet<string> = new Set<keyof typeof eventMap>([
   'identity.v1.SessionsRevoked',
   'identity.v1.UserDeleted',
   'responses.v1.ResponsesDeleted',
+  'submissions.v1.ReportsForgotten',
   'team.v1.MembershipChanged',
 ]);

@@ -35,6 +35,8 @@ export interface HarmCase {
   decisions: readonly Decided[];
   /** Objections that were answered, by the time of the decision that did; the newest last. Absent: none. */
   answered?: readonly { by: number; text: string }[];
+  /** Until when what visitors have said is forgotten. Absent: nothing is. */
+  saidAfter?: number;
   /** When something happened last. */
   at: number;
   /** Whether an operator has something to decide. Derived. */

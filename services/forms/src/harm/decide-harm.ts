@@ -76,7 +76,10 @@ export function decideHarm(deps: FormsDeps) {
         ...(decision === 'taken_down' ? [repository.countingTakeDown(workspaceId, form === null)] : []),
         ...(form ? decidingForm(deps, form, harm) : []),
         ...(state === 'taken_down'
-          ? await evidenceOfTakenDown(deps, subject.kept ?? evidence(subject.form, at), form ? null : now)
+          ? [
+              ...(await evidenceOfTakenDown(deps, subject.kept ?? evidence(subject.form, at), form ? null : now)),
+              repository.droppingSaid(body.formId),
+            ]
           : // Of what does no harm nothing is kept.
             [repository.droppingTexts(body.formId)]),
         repository.storingCase(decided({ ...kase, state, score, reasons }, record)),

@@ -152,6 +152,14 @@ export function openEvidence(store: Store) {
     },
     /** Marks all that is kept of a form. */
     markingTexts: (formId: string, mark: Mark): Write => evidence.updatingMany(ofForm(formId), { $set: mark }),
+    /** Forgets what visitors have said of a form until then. */
+    forgettingSaid: (kept: Kept, formId: string, until: number): Write[] => {
+      const { said = [] } = firstOf(kept, formId) ?? {};
+      const left = said.filter(({ at }) => at > until);
+      return left.length < said.length ? [evidence.updating({ _id: formId }, { $set: { said: left } })] : [];
+    },
+    /** With a decision: what visitors have said is dealt with. */
+    droppingSaid: (formId: string): Write => evidence.updating({ _id: formId }, { $unset: { said: true } }, { optional: true }),
     isEvidenceKept: async (formId: string): Promise<boolean> => (await evidence.findOne({ _id: formId }, { fields: ['at'] })) !== null,
     droppingTexts: (formId: string): Write => evidence.deleting(ofForm(formId), { optional: true }),
     /** The same, but what was reported stays. */

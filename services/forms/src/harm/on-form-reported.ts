@@ -30,10 +30,12 @@ export function onFormReported({ repository, outbox }: FormsDeps) {
       ...kase,
       ...{ title, link, state: form ? harmOf(form) : kase.state, reports, allReports: kase.allReports + 1, at: Math.max(kase.at, at) },
     };
+    // What was decided, or has been deleted with the reports.
+    const isOver = counted.state === 'taken_down' || at <= (kase.saidAfter ?? 0);
     const told = { formId, workspaceId, title, what: 'reported', reports };
     return [
       repository.storingCase(counted),
-      ...repository.keepingReport(kept, { formId, text: form && evidence(form, at), said: { at, reason, text } }),
+      ...repository.keepingReport(kept, { formId, text: form && evidence(form, at), said: isOver ? null : { at, reason, text } }),
       ...(isReported(kept) ? [] : await endingOthers({ repository }, { _id: formId, workspaceId: kase.workspaceId }, true)),
       ...(TOLD_AT.includes(reports) ? [outbox.event('forms.v1.FormHarmNoticed', formId, told)] : []),
     ];

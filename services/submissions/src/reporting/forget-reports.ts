@@ -2,9 +2,9 @@ import type { ReplyOf, submissions } from '@formwright/contracts';
 import { changeDetail, type Request, retryOnConflict } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 
-/** Operator command: forgets all reports of a form. What is left of them is the entry of the security log. */
+/** Operator command: forgets all reports of a form, here and in forms. What is left of them is the entry of the security log. */
 export function forgetReports(deps: SubmissionsDeps) {
-  const { repository, ports, reportedCount } = deps;
+  const { repository, ports, outbox, reportedCount } = deps;
   return async ({
     body: { formId },
     onBehalfOf,
@@ -17,6 +17,7 @@ export function forgetReports(deps: SubmissionsDeps) {
         repository.removingReported(reported),
         repository.removingReportsOf(formId),
         repository.settingReports(formId, 0),
+        outbox.event('submissions.v1.ReportsForgotten', formId, { formId, forgottenAt: BigInt(ports.clock.now()) }),
         ports.securityLog.noting({
           what: 'reports forgotten',
           who: workspaceId,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { REPORT_REASONS, REPORT_TEXT, type ReportReason } from '@formwright/contracts';
+import { REPORT_DAYS, REPORT_REASONS, REPORT_TEXT, type ReportReason } from '@formwright/contracts';
 import { DAY_MS, networkOf, type Visit } from '@formwright/platform';
 
 /** A respondent's report of a form. It contains nothing about the respondent but what they wrote. */
@@ -20,8 +20,6 @@ export interface Complaint {
 
 /** Reports that are kept of a form. Further ones are answered the same and not stored. */
 export const MAX_REPORTS = 1_000;
-/** Reports are erased with their form, and after this time. */
-export const REPORT_DAYS = 365;
 
 interface Visitor {
   visit: Visit | null;

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/submissions/v1/events.proto.
  */
 export const file_formwright_submissions_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiZmb3Jtd3JpZ2h0L3N1Ym1pc3Npb25zL3YxL2V2ZW50cy5wcm90bxIZZm9ybXdyaWdodC5zdWJtaXNzaW9ucy52MSLJAQoSU3VibWlzc2lvbkFjY2VwdGVkEhUKDXN1Ym1pc3Npb25faWQYASABKAkSDwoHZm9ybV9pZBgCIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAyABKAkSEgoKc3RhcnRlZF9hdBgEIAEoAxITCgthY2NlcHRlZF9hdBgFIAEoAxINCgVlbWFpbBgGIAEoCRIUCgxhbnN3ZXJzX2pzb24YByABKAwSFAoMZm9ybV92ZXJzaW9uGAggASgDEhEKCW5vdF9hc2tlZBgJIAMoCSJoChBGb3JtU3RhdGVDaGFuZ2VkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEg8KB2lzX2Z1bGwYAyABKAgSDQoFdGFrZW4YBCABKAMSDQoFbGltaXQYBSABKAMiewoMRm9ybVJlcG9ydGVkEhEKCXJlcG9ydF9pZBgBIAEoCRIPCgdmb3JtX2lkGAIgASgJEhQKDHdvcmtzcGFjZV9pZBgDIAEoCRIOCgZyZWFzb24YBCABKAkSDAoEdGV4dBgFIAEoCRITCgtyZXBvcnRlZF9hdBgGIAEoAyLPAQoIRm9ybVNlZW4SDwoHZm9ybV9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkSDQoFdmlld3MYAyABKAUSDgoGc3RhcnRzGAQgASgFEgoKAmF0GAUgASgDEkEKB3JlYWNoZWQYBiADKAsyMC5mb3Jtd3JpZ2h0LnN1Ym1pc3Npb25zLnYxLkZvcm1TZWVuLlJlYWNoZWRFbnRyeRouCgxSZWFjaGVkRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgFOgI4AWIGcHJvdG8z");
+  fileDesc("CiZmb3Jtd3JpZ2h0L3N1Ym1pc3Npb25zL3YxL2V2ZW50cy5wcm90bxIZZm9ybXdyaWdodC5zdWJtaXNzaW9ucy52MSLJAQoSU3VibWlzc2lvbkFjY2VwdGVkEhUKDXN1Ym1pc3Npb25faWQYASABKAkSDwoHZm9ybV9pZBgCIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAyABKAkSEgoKc3RhcnRlZF9hdBgEIAEoAxITCgthY2NlcHRlZF9hdBgFIAEoAxINCgVlbWFpbBgGIAEoCRIUCgxhbnN3ZXJzX2pzb24YByABKAwSFAoMZm9ybV92ZXJzaW9uGAggASgDEhEKCW5vdF9hc2tlZBgJIAMoCSJoChBGb3JtU3RhdGVDaGFuZ2VkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEg8KB2lzX2Z1bGwYAyABKAgSDQoFdGFrZW4YBCABKAMSDQoFbGltaXQYBSABKAMiewoMRm9ybVJlcG9ydGVkEhEKCXJlcG9ydF9pZBgBIAEoCRIPCgdmb3JtX2lkGAIgASgJEhQKDHdvcmtzcGFjZV9pZBgDIAEoCRIOCgZyZWFzb24YBCABKAkSDAoEdGV4dBgFIAEoCRITCgtyZXBvcnRlZF9hdBgGIAEoAyI5ChBSZXBvcnRzRm9yZ290dGVuEg8KB2Zvcm1faWQYASABKAkSFAoMZm9yZ290dGVuX2F0GAIgASgDIs8BCghGb3JtU2VlbhIPCgdmb3JtX2lkGAEgASgJEhQKDHdvcmtzcGFjZV9pZBgCIAEoCRINCgV2aWV3cxgDIAEoBRIOCgZzdGFydHMYBCABKAUSCgoCYXQYBSABKAMSQQoHcmVhY2hlZBgGIAMoCzIwLmZvcm13cmlnaHQuc3VibWlzc2lvbnMudjEuRm9ybVNlZW4uUmVhY2hlZEVudHJ5Gi4KDFJlYWNoZWRFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAU6AjgBYgZwcm90bzM");
 
 /**
  * A submission was stored. Key: submission id.
@@ -180,6 +180,30 @@ export const FormReportedSchema: GenMessage<FormReported> = /*@__PURE__*/
   messageDesc(file_formwright_submissions_v1_events, 2);
 
 /**
+ * An operator has deleted all reports of a form that were stored until then. Ids only. Key: form id.
+ *
+ * @generated from message formwright.submissions.v1.ReportsForgotten
+ */
+export type ReportsForgotten = Message<"formwright.submissions.v1.ReportsForgotten"> & {
+  /**
+   * @generated from field: string form_id = 1;
+   */
+  formId: string;
+
+  /**
+   * @generated from field: int64 forgotten_at = 2;
+   */
+  forgottenAt: bigint;
+};
+
+/**
+ * Describes the message formwright.submissions.v1.ReportsForgotten.
+ * Use `create(ReportsForgottenSchema)` to create a new message.
+ */
+export const ReportsForgottenSchema: GenMessage<ReportsForgotten> = /*@__PURE__*/
+  messageDesc(file_formwright_submissions_v1_events, 3);
+
+/**
  * Views, starts and reached pages of a form since its last such event, at most a second before. A fact for statistics: a process that is killed loses what it has
  * not published yet. Key: form id.
  *
@@ -228,5 +252,5 @@ export type FormSeen = Message<"formwright.submissions.v1.FormSeen"> & {
  * Use `create(FormSeenSchema)` to create a new message.
  */
 export const FormSeenSchema: GenMessage<FormSeen> = /*@__PURE__*/
-  messageDesc(file_formwright_submissions_v1_events, 3);
+  messageDesc(file_formwright_submissions_v1_events, 4);
 
