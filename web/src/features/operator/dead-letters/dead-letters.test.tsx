@@ -34,6 +34,17 @@ describe('dead letters in the back-office', () => {
     expect(await heads()).toEqual(['Service', 'Queue', 'Cause', 'Count', 'First', 'Last']);
   });
 
+  it('are delivered beside a former version, which leaves none out and tells of none', async () => {
+    const { user } = openBackOffice(PATH, {
+      getDeadLetters: () => [200, adminPage([cause('a', { count: 5, final: undefined })])],
+      deliverDeadLetters: () => [200, { delivered: 5, failed: 0, reason: '', next: null }],
+    });
+    await act(user, 'Deliver all');
+    expect(await screen.findByText(/^5 mails will be delivered again\. What fails again/)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(toast.current()).toMatchObject({ kind: 'confirmed', text: '5 delivered' }));
+  });
+
   it('are delivered step by step after a question, and what failed again is said', async () => {
     const steps = [
       { delivered: 200, failed: 0, reason: '', left_out: 0, next: '5:5:a' },

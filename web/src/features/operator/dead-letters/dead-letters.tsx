@@ -39,11 +39,11 @@ export function DeadLetters({ tabs, lists }: { tabs: ReactNode; lists: readonly 
   const close = () => setOpen(null);
   const actionsOf = (cause: Cause): RowAction[] => {
     const name = `${countText(cause)} of ${cause.service}`;
-    const most = cause.count - cause.final;
+    // A former version tells of none.
+    const final = cause.final ?? 0;
+    const most = cause.count - final;
     const leftOut =
-      cause.final > 0
-        ? ` ${countText({ ...cause, count: cause.final })} ${cause.final === 1 ? 'is' : 'are'} left out: ${REFUSED_FOR_GOOD}.`
-        : '';
+      final > 0 ? ` ${countText({ ...cause, count: final })} ${final === 1 ? 'is' : 'are'} left out: ${REFUSED_FOR_GOOD}.` : '';
     const again = {
       text: `${countText({ ...cause, count: most })} will be delivered again.${leftOut} What fails again stays here. What has arrived meanwhile has no effect twice.`,
       isHarmless: true,

@@ -36,7 +36,8 @@ export function useLetterSteps() {
           const reply = await request(deliverDeadLetters, { body: { ...place, ...after } });
           delivered += reply.delivered;
           failed += reply.failed;
-          leftOut += reply.left_out;
+          // A former version leaves none out.
+          leftOut += reply.left_out ?? 0;
           why ||= reply.reason;
           return { seen: reply.delivered + reply.failed, next: reply.next };
         });
