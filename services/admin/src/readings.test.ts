@@ -18,9 +18,9 @@ it('an identity of before is told of who reads too much, without what it does no
   const told: object[] = [];
   world.answer(identity.tellOfReading, ({ body }) => {
     // As a call to another process that does not know a field.
-    if (Object.keys(body).length > 2) throw new AppError('platform.unavailable', 'tellOfReading answered 400');
+    if (!body || Object.keys(body).length > 2) throw new AppError('platform.unavailable', 'tellOfReading answered 400');
     told.push(body);
-    return { success: true };
+    return { success: true as const };
   });
   try {
     if (!ports) throw new Error('no ports');
