@@ -25,7 +25,9 @@ describe('commits of the same document on MongoDB', () => {
   let answer: (command: Command) => Answer | undefined;
   beforeEach(async () => {
     answer = () => undefined;
-    server = await startScriptedMongo((command) => answer(command) ?? { ok: 1, n: writesIn(command).length, nModified: 0 });
+    server = await startScriptedMongo(
+      (command) => answer(command) ?? { ok: 1, n: writesIn(command).length, nModified: writesIn(command).length },
+    );
     store = createMongoStore({ url: server.url, database: 'test' });
     things = store.collection<Thing>({ name: 'things' });
     others = store.collection<Thing>({ name: 'others' });
@@ -76,6 +78,14 @@ describe('commits of the same document on MongoDB', () => {
     };
     await Promise.all(commits);
     expect(acknowledged).toEqual(['k0', 'k1', 'k2']);
+  });
+
+  it('hold the conditions of writes that have changed nothing by one more call', async () => {
+    answer = (command) => (command.update ? { ok: 1, n: writesIn(command).length, nModified: 0 } : undefined);
+    await outcomesOf(
+      times(3).map((n) => [things.inserting({ _id: `k${n}` }), counting(), others.updating({ _id: 'a' }, {}, { upsert: true })]),
+    );
+    expect(transactions()).toEqual([['insert things 3', 'update others 6', 'update others 6', 'commitTransaction']]);
   });
 
   it('keep conditions apart from writes that may match any number, and the order within a collection', async () => {

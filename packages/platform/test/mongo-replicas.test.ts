@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
 import { createMongoStore } from '../src/adapters/mongo/mongo-store.ts';
 import { pause } from '../src/common/pause.ts';
-import { ConditionFailedError, type Store } from '../src/ports/store.ts';
+import { ConditionFailedError, type Store, type Write } from '../src/ports/store.ts';
 import { mongoForTests } from './mongo-test-server.ts';
 
 type Entry = { _id: string; from: number };
@@ -54,7 +54,13 @@ const times = (count: number) => Array.from({ length: count }, (_, n) => n);
     return (await Promise.all(outcomes)).flat();
   }
 
-  it('keep what a commit requires until its end, also where it changes nothing of that', async () => {
+  type Counters = ReturnType<typeof open>['counters'];
+  it.each<[string, (counters: Counters, _id: string) => Write]>([
+    ['is required', (counters, _id) => counters.requiring({ _id, n: 0 })],
+    ['is counted by 0', (counters, _id) => counters.updating({ _id, n: 0 }, { $inc: { n: 0 } })],
+    ['is raised to what it is above', (counters, _id) => counters.updating({ _id, n: 0 }, { $max: { n: -1 } })],
+    ['is set to what it is', (counters, _id) => counters.updating({ _id, n: { $lt: 1 } }, { $set: { n: 0 } })],
+  ])('keep until the end of a commit what %s', async (_title, requiring) => {
     const [one, two] = stores as [Store, Store];
     const { counters } = open(one);
     await Promise.all(times(30).flatMap((n) => ['a', 'b'].map((name) => counters.insertOne({ _id: `${name}${n}`, n: 0 }))));
@@ -62,7 +68,7 @@ const times = (count: number) => Array.from({ length: count }, (_, n) => n);
     const commit = (store: Store, required: string, changed: string, n: number) => {
       const documents = open(store);
       return store.commit([
-        documents.counters.updating({ _id: `${required}${n}`, n: 0 }, { $inc: { n: 0 } }),
+        requiring(documents.counters, `${required}${n}`),
         documents.counters.updating({ _id: `${changed}${n}`, n: 0 }, { $set: { n: 1 } }),
         documents.entries.inserting({ _id: `${changed}${n}`, from: n }),
       ]);

@@ -96,7 +96,7 @@ function openCheckouts(store: Store, accounts: Collection<Account>) {
      */
     openCheckout: (checkout: Checkout, { _id, changedAt, planChosenAt = 0 }: Account, over: Checkout | null): Promise<void> =>
       store.commit([
-        accounts.updating({ _id, changedAt }, { $set: { changedAt } }),
+        accounts.requiring({ _id, changedAt }),
         ...(over ? [checkouts.updating({ _id: over._id, isOpen: true }, { $set: { isOpen: false } })] : []),
         checkouts.inserting({ ...checkout, isOpen: true, chosenAt: planChosenAt }),
       ]),

@@ -58,10 +58,9 @@ export function openHeads(heads: Collection<FormHead>) {
     /** Whether the form exists, active or archived. */
     isStored: async (formId: string): Promise<boolean> => (await heads.findOne({ _id: formId }, { fields: ['revision'] })) !== null,
     /** Fails if the form is deleted concurrently, so that nothing about it is stored afterwards. Changes nothing. */
-    requiringForm: (_id: string): Write => heads.updating({ _id }, { $inc: { revision: 0 } }),
+    requiringForm: (_id: string): Write => heads.requiring({ _id }),
     /** As `requiringForm`; fails after any change. */
-    requiringRevision: ({ _id, revision }: Pick<FormHead, '_id' | 'revision'>): Write =>
-      heads.updating({ _id, revision }, { $inc: { revision: 0 } }),
+    requiringRevision: ({ _id, revision }: Pick<FormHead, '_id' | 'revision'>): Write => heads.requiring({ _id, revision }),
     /** The active forms of a workspace without their pages, most recently changed first. There are never more than `MAX_FORMS`. */
     findActiveHeads: (workspaceId: string) =>
       heads.find({ workspaceId, deletedAt: null }, { sort: { updatedAt: -1, _id: -1 }, limit: MAX_FORMS }),

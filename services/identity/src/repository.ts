@@ -102,7 +102,7 @@ export function openRepository(store: Store) {
     signingIn: ({ _id, passwordHash }: User, now: number): Write =>
       users.updating({ _id, passwordHash, ...living }, { $inc: { signIns: 1 }, $max: { lastSignInAt: now } }),
     /** Fails if the account is deleted. Changes nothing. */
-    requiringUser: (_id: string): Write => users.updating({ _id, ...living }, { $max: { createdAt: 0 } }),
+    requiringUser: (_id: string): Write => users.requiring({ _id, ...living }),
 
     passkeys: openPasskeys(store),
 

@@ -282,7 +282,7 @@ function openReports(store: Store) {
       return document ? { _id, workspaceId: form.workspaceId, title: document.details.title, link: form.link } : null;
     },
     /** Fails for a form that is deleted, so that nothing about it is stored afterwards. Changes nothing. */
-    requiringLiving: (_id: string): Write => forms.updating({ _id, state: { $nin: deleted } }, { $inc: { reports: 0 } }),
+    requiringLiving: (_id: string): Write => forms.requiring({ _id, state: { $nin: deleted } }),
     settingReports: (_id: string, count: number): Write => forms.updating({ _id }, { $set: { reports: count } }, { optional: true }),
     removingReportsOf: (formId: string): Write => reports.deleting({ formId }, { optional: true }),
     findReportsBefore: (at: number, atMost: number) => reports.find({ at: { $lt: at } }, { sort: { at: 1, _id: 1 }, limit: atMost }),

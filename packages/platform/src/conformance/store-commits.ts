@@ -59,6 +59,35 @@ export function describeStoreCommits({ test }: StoreSuite): void {
       expect(await others.find({})).toEqual([{ _id: 'o', name: 'x' }]);
     });
 
+    test('requires what is there, and leaves it as it is', two, async ({ store, things, others }) => {
+      await things.insertOne({ _id: 'a', n: 1 });
+      await store.commit([things.requiring({ _id: 'a', n: 1 })]);
+      await store.commit([things.requiring({ _id: 'a', n: { $gt: 0 } }), others.inserting({ _id: 'allowed', name: 'x' })]);
+      const gone = things.requiring({ _id: 'a', n: 2 });
+      const error: unknown = await store.commit([others.inserting({ _id: 'never', name: 'y' }), gone]).catch((refusal: unknown) => refusal);
+      expect(isRefused(gone, error)).toBe(true);
+      await expect(store.commit([things.requiring({ _id: 'nobody' })])).rejects.toThrow('condition failed in things, write 0');
+      // It sees what its commit has written before, and nothing of what comes later.
+      await store.commit([things.updating({ _id: 'a' }, { $inc: { n: 1 } }), things.requiring({ _id: 'a', n: 2 })]);
+      await store.commit([things.requiring({ _id: 'a', n: 2 }), things.updating({ _id: 'a' }, { $inc: { n: 1 } })]);
+      expect(await things.find({})).toEqual([{ _id: 'a', n: 3 }]);
+      expect(await others.find({})).toEqual([{ _id: 'allowed', name: 'x' }]);
+    });
+
+    test('refuses one of two commits that each require what the other changes', two, async ({ store, things, others }) => {
+      await things.insertMany(times(20).flatMap((n) => ['a', 'b'].map((name) => ({ _id: `${name}${n}`, n: 0 }))));
+      const commit = (required: string, changed: string) =>
+        store.commit([
+          things.requiring({ _id: required, n: 0 }),
+          things.updating({ _id: changed, n: 0 }, { $set: { n: 1 } }),
+          others.inserting({ _id: changed, name: changed }),
+        ]);
+      for (const n of times(20)) {
+        const outcomes = await Promise.allSettled([commit(`a${n}`, `b${n}`), commit(`b${n}`, `a${n}`)]);
+        expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      }
+    });
+
     test('names the write whose condition failed', two, async ({ store, things, others }) => {
       const [adding, changing] = [things.inserting({ _id: 'a' }), others.updating({ _id: 'nobody' }, { $inc: { n: 1 } })];
       const error: unknown = await store.commit([adding, changing]).catch((refusal: unknown) => refusal);

@@ -112,6 +112,7 @@ export function bringingOver<T extends Document>(stored: Collection<T>, steps: r
     deleteMany: (filter) => stored.deleteMany(filter),
     inserting: (document) => stored.inserting(document),
     updating: (filter, update, options) => stored.updating(filter, update, options),
+    requiring: (filter) => stored.requiring(filter),
     updatingMany: (filter, update) => stored.updatingMany(filter, update),
     deleting: (filter, options) => stored.deleting(filter, options),
   };

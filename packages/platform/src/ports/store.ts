@@ -5,7 +5,8 @@ import type { Space } from './space.ts';
  *
  * Guarantees of every adapter, shown by `conformance/store.ts`:
  * - A resolved write is durable: it survives SIGKILL and power loss of the process's machine.
- * - `commit` is atomic: all writes take effect or none. A write whose condition fails undoes the others and rejects.
+ * - `commit` is atomic: all writes take effect or none. A write whose condition fails undoes the others and rejects. A condition that held
+ *   holds until the commit is durable, also that of a write that changes nothing.
  * - Unique indexes are enforced under concurrency; a violation rejects with `DuplicateKeyError` naming the index.
  * - A single `updateOne`/`findOneAndUpdate` evaluates its filter and applies its update as one step.
  * - Documents are read as they were written: plain JSON values (string, finite number, boolean, null, array, object), no `undefined`.
@@ -171,6 +172,8 @@ export interface Collection<T extends Document> {
   inserting(document: T): Write;
   /** Fails the commit with `ConditionFailedError` when nothing matches, unless `optional`. */
   updating(filter: Filter<T>, update: Update, options?: { upsert?: boolean; optional?: boolean }): Write;
+  /** Changes nothing. Fails the commit with `ConditionFailedError` when nothing matches, and nobody changes the match until its end. */
+  requiring(filter: Filter<T>): Write;
   /** Updates every match; never fails. */
   updatingMany(filter: Filter<T>, update: Update): Write;
   /** Deletes every match; fails with `ConditionFailedError` when there is none, unless `optional`. */

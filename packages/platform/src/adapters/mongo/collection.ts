@@ -17,7 +17,7 @@ import { describeWrites } from '../store/writes.ts';
 import { mongoFilter, mongoUpdate, rangesAfter } from './filter.ts';
 import { hinted, listHint } from './list-hint.ts';
 import { rarestFirst } from './rarest-first.ts';
-import { bulkWriteOf, stepsOf, type WriteBatch } from './write-batches.ts';
+import { bulkWriteOf, holding, isCondition, stepsOf, type WriteBatch } from './write-batches.ts';
 
 /** Documents of a batch of a stream. The server ends one after 16 MB, too. */
 const BATCH = 200;
@@ -48,6 +48,7 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
   readonly name: string;
   readonly inserting: Collection<T>['inserting'];
   readonly updating: Collection<T>['updating'];
+  readonly requiring: Collection<T>['requiring'];
   readonly updatingMany: Collection<T>['updatingMany'];
   readonly deleting: Collection<T>['deleting'];
   readonly #documents: MongoCollection<Document>;
@@ -67,6 +68,7 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
     const writes = describeWrites<T>(this.name, rules);
     this.inserting = writes.inserting;
     this.updating = writes.updating;
+    this.requiring = writes.requiring;
     this.updatingMany = writes.updatingMany;
     this.deleting = writes.deleting;
   }
@@ -161,7 +163,8 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
   }
 
   async updateOne(filter: Filter<T>, update: Update, options: { upsert?: boolean } = {}) {
-    return this.#update(this.updating(filter, update, options));
+    const { matched, upserted } = await this.#update(this.updating(filter, update, options));
+    return { matched, upserted };
   }
 
   async updateMany(filter: Filter<T>, update: Update) {
@@ -219,8 +222,12 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
   async performBatch({ writes, isConditional }: WriteBatch, session: ClientSession): Promise<void> {
     try {
       const steps = writes.flatMap(stepsOf);
-      const { matchedCount, upsertedCount, deletedCount } = await this.#documents.bulkWrite(steps.map(bulkWriteOf), { session });
+      const result = await this.#documents.bulkWrite(steps.map(bulkWriteOf), { session });
+      const { matchedCount, modifiedCount, upsertedCount, deletedCount } = result;
       if (isConditional && matchedCount + upsertedCount + deletedCount < steps.length) throw new ConditionFailedError(this.name, 0);
+      // One of them has changed nothing. Nobody knows which, and what another one has changed may not match any more: that is held already.
+      const conditions = modifiedCount < matchedCount ? writes.filter(isCondition) : [];
+      if (conditions.length > 0) await this.#documents.bulkWrite(conditions.flatMap(holding).map(bulkWriteOf), { session });
     } catch (error) {
       // An error of the connection is inside the one that the driver makes of it.
       throw error instanceof MongoBulkWriteError && error.errorResponse instanceof Error ? error.errorResponse : error;
@@ -228,10 +235,9 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
   }
 
   async #isUpdated(write: Write, session?: ClientSession): Promise<boolean> {
-    for (const step of session ? stepsOf(write) : [write]) {
-      const { matched, upserted } = await this.#update(step, session);
-      if (matched === 0 && !upserted) return false;
-    }
+    const { matched, modified, upserted } = await this.#update(write, session);
+    if (matched === 0 && !upserted) return false;
+    if (session && modified < matched && isCondition(write)) for (const step of holding(write)) await this.#update(step, session);
     return true;
   }
 
@@ -240,7 +246,7 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
     return retryingUpsert(upsert && !session, () =>
       this.#refusable(async () => {
         const result = await this.#documents.updateOne(mongoFilter(filter), mongoUpdate(update), { upsert, ...(session && { session }) });
-        return { matched: result.matchedCount, upserted: result.upsertedCount > 0 };
+        return { matched: result.matchedCount, modified: result.modifiedCount, upserted: result.upsertedCount > 0 };
       }),
     );
   }

@@ -37,24 +37,20 @@ function effectOf({ kind, optional }: Write): 'inserts' | 'updates one' | 'delet
 const HELD = '__held';
 
 /**
- * A write as the steps of a transaction. One that only requires what it matches would be no write for MongoDB: another transaction could change
- * the document before this one is committed. So it is written, and taken back.
+ * Steps that keep what a write has matched until the end of its transaction. An update that changes nothing is no write for MongoDB: another
+ * transaction could change the document before this one is committed. So it is written, and taken back.
  */
-export function stepsOf(write: Write): readonly Write[] {
-  if (!isRequiring(write)) return [write];
-  return [
-    { ...write, update: { $set: { [HELD]: true } } },
-    { ...write, update: { $unset: { [HELD]: true } } },
-  ];
-}
+export const holding = (write: Write): readonly Write[] => [
+  { ...write, update: { $set: { [HELD]: true } } },
+  { ...write, update: { $unset: { [HELD]: true } } },
+];
 
-/** Whether it leaves the document that it matches as it is, and fails where there is none. */
-function isRequiring({ kind, filter = {}, update = {}, upsert = false, optional = false }: Write): boolean {
-  if (kind !== 'update' || upsert || optional) return false;
-  const { $inc = {}, $set = {}, ...others } = update;
-  const keeps = ([path, value]: [string, unknown]) => typeof value !== 'object' && (filter as Record<string, unknown>)[path] === value;
-  return Object.keys(others).length === 0 && Object.values($inc).every((by) => by === 0) && Object.entries($set).every(keeps);
-}
+/** Whether its condition has to hold until the end, although it may change nothing. */
+export const isCondition = ({ kind, upsert = false, optional = false }: Write): boolean => kind === 'update' && !upsert && !optional;
+
+/** A write as the steps of a transaction: what it requires is held at once, without a look at whether it has changed anything. */
+export const stepsOf = (write: Write): readonly Write[] =>
+  isCondition(write) && Object.keys(write.update ?? {}).length === 0 ? holding(write) : [write];
 
 /** A write as MongoDB's bulkWrite takes it. */
 export function bulkWriteOf({ kind, document, filter = {}, update = {}, upsert = false }: Write): AnyBulkWriteOperation<Document> {

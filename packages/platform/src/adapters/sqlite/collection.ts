@@ -47,6 +47,7 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
   readonly name: string;
   readonly inserting: Collection<T>['inserting'];
   readonly updating: Collection<T>['updating'];
+  readonly requiring: Collection<T>['requiring'];
   readonly updatingMany: Collection<T>['updatingMany'];
   readonly deleting: Collection<T>['deleting'];
   readonly #parts: SqliteParts;
@@ -59,6 +60,7 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     const writes = describeWrites<T>(this.name, this.#queries.rules);
     this.inserting = writes.inserting;
     this.updating = writes.updating;
+    this.requiring = writes.requiring;
     this.updatingMany = writes.updatingMany;
     this.deleting = writes.deleting;
   }

@@ -8,7 +8,7 @@ import { type CollectionRules, checkDocument, checkFilter, checkUpdate, checkUps
 export function describeWrites<T extends Document>(
   collection: string,
   rules: CollectionRules,
-): Pick<Collection<T>, 'inserting' | 'updating' | 'updatingMany' | 'deleting'> {
+): Pick<Collection<T>, 'inserting' | 'updating' | 'requiring' | 'updatingMany' | 'deleting'> {
   return {
     inserting(document) {
       checkDocument(document, rules);
@@ -18,6 +18,9 @@ export function describeWrites<T extends Document>(
       const write: Write = { collection, kind: 'update', ...checked(filter as Filter, update, rules) };
       if (options.upsert) checkUpsert(filter as Filter, update, rules);
       return { ...write, ...(options.upsert && { upsert: true }), ...(options.optional && { optional: true }) };
+    },
+    requiring(filter) {
+      return { collection, kind: 'update', ...checked(filter as Filter, {}, rules) };
     },
     updatingMany(filter, update) {
       return { collection, kind: 'updateMany', ...checked(filter as Filter, update, rules) };
