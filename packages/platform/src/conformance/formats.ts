@@ -62,6 +62,32 @@ export function describeFormats(name: string, makePlace: () => Promise<StorePlac
       expect(told.map((line) => JSON.parse(line).id)).toEqual(['n0', 'n1']);
     });
 
+    it('brings a double over by the steps before the one that makes it one', async () => {
+      const lowered: Migration = {
+        ...{ format: 3, name: 'colors in small letters', oldestReader: 1 },
+        bring: (note) => ({ ...note, color: String(note.color).toLowerCase() }),
+      };
+      const measured: Migration = {
+        ...{ format: 2, name: 'sizes', oldestReader: 1 },
+        bring: (note) => ('size' in note ? note : { ...note, size: String(note.color).length }),
+      };
+      const marked: Migration = {
+        ...{ format: 4, name: 'marks', oldestReader: 1 },
+        bring: (note) => ('mark' in note ? note : { ...note, mark: note.color }),
+      };
+      const old = await open([]);
+      const next = await open([measured, lowered, marked]);
+      // The older program writes on.
+      await old.notes.insertMany(['Red', 'red', 'Blue'].map((color, index) => ({ _id: `n${index}`, color, isAlone: true })));
+      const brought = [
+        { _id: 'n0', color: 'Red', isAlone: true, size: 3 },
+        { _id: 'n1', color: 'red', isAlone: true, size: 3, mark: 'red' },
+        { _id: 'n2', color: 'blue', isAlone: true, size: 4, mark: 'blue' },
+      ];
+      expect(await next.notes.find({}, { sort: { _id: 1 } })).toEqual(brought);
+      expect(await stored(next).find({}, { sort: { _id: 1 } })).toEqual(brought);
+    });
+
     it('leaves a document alone of which only the id is read, because it is long', async () => {
       const old = await open([]);
       const text = 'x'.repeat(5_000);

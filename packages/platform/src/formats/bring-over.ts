@@ -53,17 +53,18 @@ export function bringingOver<T extends Document>(stored: Collection<T>, steps: r
   async function bring<D extends object>(document: D): Promise<D> {
     if (!isOpen() || !isWhole(document)) return document;
     const before = document as unknown as StoredDocument;
-    const after = steps.reduce((brought, step) => step.bring(brought), before);
-    const change = changeOf(before, after);
-    // If it was changed meanwhile, this is what it was before.
-    try {
-      if (change) await stored.updateOne(change.filter as Filter<T>, change.update);
-    } catch (error) {
-      // Another document has its key. The walk says so.
-      if (error instanceof DuplicateKeyError) return document;
-      throw error;
+    for (let count = steps.length; ; count -= 1) {
+      const after = steps.slice(0, count).reduce((brought, step) => step.bring(brought), before);
+      const change = changeOf(before, after);
+      // If it was changed meanwhile, this is what it was before.
+      try {
+        if (change) await stored.updateOne(change.filter as Filter<T>, change.update);
+        return after as unknown as D;
+      } catch (error) {
+        // By this step another document has its key, which the walk says. It has the shape of the steps before.
+        if (!(error instanceof DuplicateKeyError) || count === 0) throw error;
+      }
     }
-    return after as unknown as D;
   }
   /** A step needs the whole document. */
   const whole = <O extends { fields?: readonly (keyof T & string)[] }>(options: O | undefined) => {
