@@ -10,16 +10,19 @@ import { share } from './weights.ts';
 /** Where a remark of a label begins: 'Password (the one of your mail)', 'PIN - for the refund'. */
 const REMARK = /[(（[［【〔]|\s[-–—]\s|[؛;]/u;
 
+/** A longer label is a text by itself. It is read once, as any other. */
+const MAX_LABEL = 120;
 /** A remark of more words says more than that it is not to be given. */
 const MAX_WORDS = 8;
 const ASKED = bit.password | bit.pin | bit.otp | bit.card | bit.cvv | bit.bankLogin | bit.identity;
 
 /**
  * What a label asks for without its remark, if that is nothing but a secret, or if only the remark names one and says not to give it:
- * 'UPI ID (no PIN)'. Else the whole label. A remark may turn it round: 'Card number (of the library)', or ask for more.
+ * 'UPI ID (no PIN)'. Else the whole label, as any long one is. A remark may turn it round: 'Card number (of the library)', or ask for more.
  * @param takes the secrets that its field can take
  */
 export function withoutRemark(label: string, takes: number): string {
+  if (label.length > MAX_LABEL) return label;
   const at = label.search(REMARK);
   if (at <= 0) return label;
   const head = label.slice(0, at);
