@@ -35,11 +35,13 @@ describe.each([
   { set: 'fifth-a-', forms: { phish: 220, honest: 220 }, held: 0.91, missed: 0.06, warned: 0.03, languages: 10 },
   { set: 'fifth-b-', forms: { phish: 220, honest: 220 }, held: 0.93, missed: 0.06, warned: 0.03, languages: 15 },
   { set: 'fifth-c-', forms: { phish: 220, honest: 220 }, held: 0.91, missed: 0.07, warned: 0.04 },
-  // What is really found, and nobody has read it: 0.98 of what takes secrets, half of what only leads on, a third of other fraud.
-  { set: 'sixth-', forms: { phish: 200, honest: 1_010 }, held: 0.89, missed: 0.07, warned: 0.03, honestHeld: 0.007 },
+  // What is really found, and nobody has read it: 0.98 of what takes secrets, 0.7 of what only leads on and of other fraud.
+  { set: 'sixth-', forms: { phish: 200, honest: 1_010 }, held: 0.93, missed: 0.05, warned: 0.03, honestHeld: 0.008 },
   // Near the border and no more, and what takes no password: until they were read, 1 of the one and 0.27 of the other, and 0.058 of those honest ones.
   { set: 'seventh-a-', forms: { phish: 60, honest: 260 }, held: 1, missed: 0, warned: 0.1 },
   { set: 'seventh-b-', forms: { phish: 182, honest: 180 }, held: 0.74, missed: 0.16, warned: 0.012 },
+  // The same once more, read by nobody either: all of what takes secrets, 0.7 of what only leads on, 0.8 of other fraud.
+  { set: 'eighth-', forms: { phish: 200, honest: 1_010 }, held: 0.94, missed: 0.02, warned: 0.02, honestHeld: 0.01 },
 ] as readonly Measured[])('the labelled set $set', ({ set, forms, held, missed, warned, honestHeld = 0.005, languages = 20 }) => {
   const phish = verdicts(`${set}phish`);
   const honest = verdicts(`${set}honest`);

@@ -29,7 +29,8 @@ export type LabelledSet =
   | 'fifth-c-'
   | 'sixth-'
   | 'seventh-a-'
-  | 'seventh-b-';
+  | 'seventh-b-'
+  | 'eighth-';
 export type LabelledFile = `${LabelledSet}${'phish' | 'honest'}`;
 
 export function labelledForms(file: LabelledFile): LabelledForm[] {
