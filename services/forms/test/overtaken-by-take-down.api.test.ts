@@ -1,10 +1,13 @@
 import { forms, type HarmDecision, submissions } from '@formwright/contracts';
+import type { EventOf } from '@formwright/events';
 import { newSettings } from '@formwright/form-model';
 import { InBetween, type TestWorld } from '@formwright/platform/testing';
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { HarmCase } from '../src/harm/case-store.ts';
 import { ada, create, createFormsWorld, load, newId, pagesOf, plan, save } from './forms-world.ts';
+
+type Said = Pick<EventOf<'submissions.v1.FormReported'>, 'pagesJson' | 'detailsJson' | 'layoutVersion'>;
 
 // What began before a take-down or a deletion, and is stored after it.
 
@@ -45,10 +48,15 @@ describe.each(everyStore)('with $name', ({ stores }) => {
       },
       { sequence: at },
     );
-  const report = (formId = id, text = 'It wants my password') =>
+  const report = (formId = id, text = 'It wants my password', said: Partial<Said> = {}) =>
     world.publish('submissions.v1.FormReported', formId, {
-      ...{ reportId: newId(), formId, workspaceId: 'ada', reason: 'secrets', text, reportedAt: BigInt(world.clock.now()) },
+      ...{ reportId: newId(), formId, workspaceId: 'ada', reason: 'secrets', text, reportedAt: BigInt(world.clock.now()), ...said },
     });
+  /** What the form says now, as its first report tells it. */
+  const saying = () => {
+    const saved = told(id);
+    return saved && { pagesJson: saved.pagesJson, detailsJson: saved.detailsJson, layoutVersion: saved.layoutVersion };
+  };
   const told = (formId: string) =>
     world
       .published('forms.v1.FormSaved')
@@ -138,6 +146,33 @@ describe.each(everyStore)('with $name', ({ stores }) => {
     expect(await decide('lifted')).toBe(200);
     // Nothing is kept of what does no harm, and the decision is not made twice.
     expect([(await caseOf()).state, (await caseOf()).parts, await decide('taken_down')]).toEqual(['cleared', [], 404]);
+  });
+
+  it('what was reported is kept as it was then where its owner changes and deletes the form before that is heard', async () => {
+    const said = saying();
+    await save(world, id, { title: 'Harmless', pages: pagesOf('rating'), version: 1 });
+    await archiveForm();
+    expect(await deleteForm()).toBe(200);
+    await report(id, 'It wants my password', said);
+    await report(id, 'Mine, too');
+    for (let time = 0; time < 2; time += 1) await world.runJob('forms.sweep-cases');
+    expect((await world.inject(forms.countHarm, { body: {} })).body.waiting).toBe(1);
+    const found = await caseOf();
+    expect(found).toMatchObject({ isDeleted: true, reports: 2, said: [{ text: 'Mine, too' }, { text: 'It wants my password' }] });
+    expect(found.title).not.toBe('Harmless');
+    expect(found.parts.map(({ kind }) => kind)).toEqual(['form', 'input', 'success']);
+    expect(await decide('taken_down')).toBe(200);
+    world.clock.advance(60_000);
+    const again = await create(world, ada, pagesOf('input'));
+    await world.drain();
+    expect(told(again)?.harm).toBe('held');
+  });
+
+  it('a report of a form that is gone brings nothing back where nothing tells what it said', async () => {
+    await archiveForm();
+    await deleteForm();
+    await report();
+    expect(await world.store('forms').collection({ name: 'harmCases' }).count({})).toBe(0);
   });
 
   it('what is kept of a deleted form goes with a decision that it does no harm, which may be sent again', async () => {

@@ -10,7 +10,7 @@ import { textDigestOf } from './text-digest.ts';
 type Deps = Pick<FormsDeps, 'repository'>;
 
 /** What a form says, as it is kept. */
-export const evidence = (form: StoredForm, at: number): Evidence => {
+export const evidence = (form: Pick<StoredForm, '_id' | 'workspaceId' | 'pages' | 'details'>, at: number): Evidence => {
   const { _id: formId, workspaceId, pages, details } = form;
   const own = { formId, workspaceId, textDigest: textDigestOf(form), bodyDigest: bodyDigestOf(form), pages, details, at };
   return { ...own, isTakenDown: false, isReported: false };

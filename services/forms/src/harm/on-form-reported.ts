@@ -1,6 +1,8 @@
-import type { EventOf } from '@formwright/events';
+import { type EventOf, fromJsonBytes } from '@formwright/events';
+import { storedPages } from '@formwright/form-model';
 import type { Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
+import type { StoredForm } from '../form.ts';
 import { newCase } from './case-store.ts';
 import { harmOf } from './form-harm.ts';
 import { endingOthers, evidence, isReported } from './keep-evidence.ts';
@@ -10,7 +12,7 @@ const TOLD_AT: readonly number[] = [1, 3];
 
 /**
  * Counts a report of a form for those who decide, and keeps what the form said then, where nothing kept says the same, and what the visitor says: its
- * owner may change or delete it before somebody looks. A report closes nothing: anybody could close any form with it.
+ * owner may change or delete it before somebody looks, or before this is heard. A report closes nothing: anybody could close any form with it.
  */
 export function onFormReported({ repository, outbox }: FormsDeps) {
   return async (event: EventOf<'submissions.v1.FormReported'>): Promise<readonly Write[]> => {
@@ -21,9 +23,10 @@ export function onFormReported({ repository, outbox }: FormsDeps) {
     const form = await repository.findAnyById(formId);
     // When it was reported, not when it is heard of: reports may come in any order.
     const at = Number(event.reportedAt);
-    const kase = known ?? (form && newCase(form, at));
+    const reported = saidIn(event) ?? form;
+    const kase = known ?? (reported && newCase(reported, at));
     // Of a deleted form of which nothing is kept, there is nothing to decide.
-    if (!kase || (!form && !kept.some(({ _id }) => _id === formId))) return [];
+    if (!kase || (!reported && !kept.some(({ _id }) => _id === formId))) return [];
     const reports = kase.reports + 1;
     const { title, link } = form?.details ?? kase;
     const counted = {
@@ -35,9 +38,17 @@ export function onFormReported({ repository, outbox }: FormsDeps) {
     const told = { formId, workspaceId, title, what: 'reported', reports };
     return [
       repository.storingCase(counted),
-      ...repository.keepingReport(kept, { formId, text: form && evidence(form, at), said: isOver ? null : { at, reason, text } }),
+      ...repository.keepingReport(kept, { formId, text: reported && evidence(reported, at), said: isOver ? null : { at, reason, text } }),
       ...(isReported(kept) ? [] : await endingOthers({ repository }, { _id: formId, workspaceId: kase.workspaceId }, true)),
       ...(TOLD_AT.includes(reports) ? [outbox.event('forms.v1.FormHarmNoticed', formId, told)] : []),
     ];
   };
+}
+
+/** What the form said when it was reported. Only the first report of a form tells it. */
+function saidIn(event: EventOf<'submissions.v1.FormReported'>): Pick<StoredForm, '_id' | 'workspaceId' | 'pages' | 'details'> | null {
+  const { formId: _id, workspaceId, pagesJson, detailsJson, layoutVersion } = event;
+  if (pagesJson.length === 0) return null;
+  const pages = storedPages({ pages: fromJsonBytes(pagesJson), layoutVersion });
+  return { _id, workspaceId, pages, details: fromJsonBytes(detailsJson) as StoredForm['details'] };
 }

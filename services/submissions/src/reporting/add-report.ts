@@ -1,4 +1,6 @@
 import type { Contract } from '@formwright/contracts';
+import { toJsonBytes } from '@formwright/events';
+import { LAYOUT_VERSION } from '@formwright/form-model';
 import { type AnyRequest, ConditionFailedError, DuplicateKeyError, markReported, signReport, type Visit } from '@formwright/platform';
 import { noSuchForm } from '../accepting/accept-submission.ts';
 import type { SubmissionsDeps } from '../deps.ts';
@@ -13,10 +15,13 @@ type Asked = Pick<AnyRequest<Contract>, 'ip' | 'reply'>;
  */
 export function addReport({ config, ports, repository, outbox }: SubmissionsDeps) {
   return async (form: CachedForm, visit: Visit | null, complaint: Complaint, { ip, reply }: Asked): Promise<string> => {
-    const { _id: formId, workspaceId, link, details } = form;
+    const { _id: formId, workspaceId, link, pages, details } = form;
     const at = ports.clock.now();
     const _id = reportIdOf(config.visitSecret, formId, { visit, ip, now: at });
-    const body = { reportId: _id, formId, workspaceId, ...complaint, reportedAt: BigInt(at) };
+    // Its owner may change or delete it before the report is heard.
+    const isFirst = (await repository.findReported(formId)) === null;
+    const said = isFirst && { pagesJson: toJsonBytes(pages), detailsJson: toJsonBytes(details), layoutVersion: LAYOUT_VERSION };
+    const body = { reportId: _id, formId, workspaceId, ...complaint, reportedAt: BigInt(at), ...said };
     try {
       await ports.store.commit([
         ...repository.addingReport({ _id, formId, ...complaint, at }),

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/submissions/v1/events.proto.
  */
 export const file_formwright_submissions_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiZmb3Jtd3JpZ2h0L3N1Ym1pc3Npb25zL3YxL2V2ZW50cy5wcm90bxIZZm9ybXdyaWdodC5zdWJtaXNzaW9ucy52MSLJAQoSU3VibWlzc2lvbkFjY2VwdGVkEhUKDXN1Ym1pc3Npb25faWQYASABKAkSDwoHZm9ybV9pZBgCIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAyABKAkSEgoKc3RhcnRlZF9hdBgEIAEoAxITCgthY2NlcHRlZF9hdBgFIAEoAxINCgVlbWFpbBgGIAEoCRIUCgxhbnN3ZXJzX2pzb24YByABKAwSFAoMZm9ybV92ZXJzaW9uGAggASgDEhEKCW5vdF9hc2tlZBgJIAMoCSJoChBGb3JtU3RhdGVDaGFuZ2VkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEg8KB2lzX2Z1bGwYAyABKAgSDQoFdGFrZW4YBCABKAMSDQoFbGltaXQYBSABKAMiewoMRm9ybVJlcG9ydGVkEhEKCXJlcG9ydF9pZBgBIAEoCRIPCgdmb3JtX2lkGAIgASgJEhQKDHdvcmtzcGFjZV9pZBgDIAEoCRIOCgZyZWFzb24YBCABKAkSDAoEdGV4dBgFIAEoCRITCgtyZXBvcnRlZF9hdBgGIAEoAyI5ChBSZXBvcnRzRm9yZ290dGVuEg8KB2Zvcm1faWQYASABKAkSFAoMZm9yZ290dGVuX2F0GAIgASgDIs8BCghGb3JtU2VlbhIPCgdmb3JtX2lkGAEgASgJEhQKDHdvcmtzcGFjZV9pZBgCIAEoCRINCgV2aWV3cxgDIAEoBRIOCgZzdGFydHMYBCABKAUSCgoCYXQYBSABKAMSQQoHcmVhY2hlZBgGIAMoCzIwLmZvcm13cmlnaHQuc3VibWlzc2lvbnMudjEuRm9ybVNlZW4uUmVhY2hlZEVudHJ5Gi4KDFJlYWNoZWRFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAU6AjgBYgZwcm90bzM");
+  fileDesc("CiZmb3Jtd3JpZ2h0L3N1Ym1pc3Npb25zL3YxL2V2ZW50cy5wcm90bxIZZm9ybXdyaWdodC5zdWJtaXNzaW9ucy52MSLJAQoSU3VibWlzc2lvbkFjY2VwdGVkEhUKDXN1Ym1pc3Npb25faWQYASABKAkSDwoHZm9ybV9pZBgCIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAyABKAkSEgoKc3RhcnRlZF9hdBgEIAEoAxITCgthY2NlcHRlZF9hdBgFIAEoAxINCgVlbWFpbBgGIAEoCRIUCgxhbnN3ZXJzX2pzb24YByABKAwSFAoMZm9ybV92ZXJzaW9uGAggASgDEhEKCW5vdF9hc2tlZBgJIAMoCSJoChBGb3JtU3RhdGVDaGFuZ2VkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEg8KB2lzX2Z1bGwYAyABKAgSDQoFdGFrZW4YBCABKAMSDQoFbGltaXQYBSABKAMivQEKDEZvcm1SZXBvcnRlZBIRCglyZXBvcnRfaWQYASABKAkSDwoHZm9ybV9pZBgCIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAyABKAkSDgoGcmVhc29uGAQgASgJEgwKBHRleHQYBSABKAkSEwoLcmVwb3J0ZWRfYXQYBiABKAMSEgoKcGFnZXNfanNvbhgHIAEoDBIUCgxkZXRhaWxzX2pzb24YCCABKAwSFgoObGF5b3V0X3ZlcnNpb24YCSABKAUiOQoQUmVwb3J0c0ZvcmdvdHRlbhIPCgdmb3JtX2lkGAEgASgJEhQKDGZvcmdvdHRlbl9hdBgCIAEoAyLPAQoIRm9ybVNlZW4SDwoHZm9ybV9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkSDQoFdmlld3MYAyABKAUSDgoGc3RhcnRzGAQgASgFEgoKAmF0GAUgASgDEkEKB3JlYWNoZWQYBiADKAsyMC5mb3Jtd3JpZ2h0LnN1Ym1pc3Npb25zLnYxLkZvcm1TZWVuLlJlYWNoZWRFbnRyeRouCgxSZWFjaGVkRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgFOgI4AWIGcHJvdG8z");
 
 /**
  * A submission was stored. Key: submission id.
@@ -170,6 +170,23 @@ export type FormReported = Message<"formwright.submissions.v1.FormReported"> & {
    * @generated from field: int64 reported_at = 6;
    */
   reportedAt: bigint;
+
+  /**
+   * With the first report of a form, what the form said then, as FormSaved tells it; otherwise empty.
+   *
+   * @generated from field: bytes pages_json = 7;
+   */
+  pagesJson: Uint8Array;
+
+  /**
+   * @generated from field: bytes details_json = 8;
+   */
+  detailsJson: Uint8Array;
+
+  /**
+   * @generated from field: int32 layout_version = 9;
+   */
+  layoutVersion: number;
 };
 
 /**
