@@ -2,7 +2,7 @@ import { type CollectionDeclaration, DAY_MS, type Filter, type Store, type Write
 import type { StoredForm } from '../form.ts';
 
 /** What a visitor has said. */
-export interface Said {
+interface Said {
   at: number;
   reason: string;
   text: string;
