@@ -1,18 +1,9 @@
 import { type Contract, isMultipart } from '@formwright/contracts';
 import { Ajv } from 'ajv';
 import { bodySchema, derive, type Schema } from './derive.ts';
-import { type Change, type Place, replaced, type Sample, type Step } from './requests.ts';
+import { type Case, type Place, replaced, type Sample, type Step } from './requests.ts';
 import { onceForEachKind, withoutFurtherNames } from './same-cases.ts';
 import { fewJsons, jsons, texts, unknownNames } from './values.ts';
-
-/** A changed sample. */
-export interface Case extends Change {
-  /** Whether the call's schema allows it. */
-  isSound: boolean;
-  isTooDeep: boolean;
-  /** Whether its names would reach a prototype. */
-  isPoisoned: boolean;
-}
 
 const ajv = new Ajv({ strict: false, strictNumbers: true, validateSchema: false });
 /** At most this many places inside a value that no schema describes. */

@@ -23,6 +23,15 @@ export interface Change {
   json?: string;
 }
 
+/** A changed sample. */
+export interface Case extends Change {
+  /** Whether the call's schema allows it. */
+  isSound: boolean;
+  isTooDeep: boolean;
+  /** Whether its names would reach a prototype. */
+  isPoisoned: boolean;
+}
+
 /** A request as it is sent. */
 export interface RawRequest {
   method: Contract['method'];

@@ -1,7 +1,7 @@
 import type { Contract } from '@formwright/contracts';
 import { AdminFilters } from '@formwright/contracts/admin-filters';
-import type { Case } from './cases.ts';
 import { bodySchema, type Schema } from './derive.ts';
+import type { Case } from './requests.ts';
 
 // Of cases that are answered by the same lines of the product for the same reason, some. Which of them, differs from field to field and
 // from call to call, so that each value is tried somewhere.
