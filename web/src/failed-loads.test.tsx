@@ -49,7 +49,7 @@ it.each<[string, ReactNode]>([
   ['Your passkeys did not load.', <PasskeysSection key="" />],
   ['Your sessions did not load.', <SessionsSection key="" />],
   ['The second factor did not load.', <SecondFactorSection key="" />],
-  ['This did not load.', <OwnDataSection key="" isOwn />],
+  ['The state of your download did not load.', <OwnDataSection key="" isOwn />],
   ['The invitation did not load.', <InvitationForm key="" token="t1" signedInAs={null} onAccepted={none} onReadTerms={none} />],
 ])('%s', async (text, part) => {
   failing();
