@@ -230,7 +230,16 @@ const keptNames: Readonly<Record<Case['kept'][number]['why'], string>> = {
 
 const Says = ({ title, parts, isCut }: { title: ReactNode; parts: Case['parts']; isCut: boolean }) => (
   <List
-    title={isCut ? <>{title} (the beginning)</> : title}
+    title={
+      isCut ? (
+        <>
+          {title}
+          <span>{' (the beginning)'}</span>
+        </>
+      ) : (
+        title
+      )
+    }
     rows={parts.map(({ kind, texts }) => ({ mark: kind, text: <bdi>{texts.join(' · ')}</bdi> }))}
   />
 );
