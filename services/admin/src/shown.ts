@@ -1,3 +1,5 @@
+import { EMAIL_MAX } from '@formwright/form-model';
+
 /**
  * The addresses in a reply, wherever they stand: a bound that knows the names of their fields forgets the next one. What is all of a text
  * counts, not what stands in a sentence: a visitor could write a thousand of them in one message, and so keep operators from reading it.
@@ -8,9 +10,8 @@ export const addressesIn = (reply: unknown): string[] =>
 /** The ids of responses in a reply, which open them and their files. */
 export const responsesIn = (reply: unknown): string[] => textsIn(reply).flatMap(({ name, text }) => (name === 'response_id' ? [text] : []));
 
-const LONGEST_ADDRESS = 254;
 /** One that is masked names nobody. */
-const isAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && /^[^\s@•]+@[^\s@]+$/.test(text);
+const isAddress = (text: string): boolean => text.length <= EMAIL_MAX && /^[^\s@•]+@[^\s@]+$/.test(text);
 
 interface Text {
   /** Of the field that has it. */

@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '@formwright/form-model';
 import { unwrapped } from './unwrapped.ts';
 
 /** What a text may be about. All that it may be is asked for. */
@@ -15,7 +16,6 @@ export interface Sought {
 }
 
 const MOST = 200;
-const MAX_EMAIL = 254;
 const ADDRESS = /^[^\s/]+@[^\s/]+$/;
 const PUBLIC_FORM = /\/f-([^/?#\s]+)/;
 const RESPONSE = /\/response\/([A-Za-z0-9]{1,64})(?![A-Za-z0-9])/;
@@ -34,7 +34,7 @@ export function readSought(typed: string): Sought {
   if (responseId) return { responseId };
   const [, formId] = FORM.exec(text) ?? [];
   if (formId) return { formId };
-  if (text.length <= MAX_EMAIL && ADDRESS.test(text)) return { email: text };
+  if (text.length <= EMAIL_MAX && ADDRESS.test(text)) return { email: text };
   if (text.length > MOST || text === '') return {};
   const [, bare] = LINK.exec(text) ?? [];
   return {
