@@ -1,7 +1,9 @@
-import { admin, allContracts, billing, type Contract, identity, submissions, support } from '@formwright/contracts';
+import { admin, allContracts, billing, type Contract, forms, identity, submissions, support } from '@formwright/contracts';
+import { newElement } from '@formwright/form-model';
 import type { Caller } from '@formwright/platform';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { makeThings, type Things } from '../bad-input/things.ts';
+import { makeThings, smallPages, type Things } from '../bad-input/things.ts';
+import { newId } from '../every-kind.ts';
 import { createProductWorld, register } from '../product-world.ts';
 import { type BackOffice, openBackOfficeOf } from './back-office.ts';
 import { neverSeen } from './seen.ts';
@@ -94,4 +96,32 @@ it('every reply that shows an address counts it, of whichever call', async () =>
       'exportOperatorLog',
     ]),
   );
+});
+
+it('addresses that a stranger writes into a form keep nobody from its case, and are no reason to mail the other operators', async () => {
+  const { world } = office;
+  world.clock.advance(3_600_000);
+  await world.inject(identity.makeOperator, { body: { email: 'oona@example.com' } });
+  const { userId } = (await world.inject(identity.findAccount, { body: { email: 'oona@example.com' } })).body;
+  const oona: Caller = { ...office.operator, userId, workspaceId: userId, sessionId: 'sessionoona' };
+  const question = (at: number) => {
+    const radio = newElement('radio', newId);
+    const options = Array.from({ length: 50 }, (_, option) => ({ id: newId(), value: newId(), label: `a${at}.${option}@example.com` }));
+    return { ...radio, content: { ...radio.content, label: `q${at}@example.com`, options } };
+  };
+  const rows = Array.from({ length: 10 }, (_, row) => ({
+    id: newId(),
+    content: [{ cols: [0, 1, 2, 3].map((col) => question(4 * row + col)) }],
+  }));
+  const newform = smallPages().map((page) => ({ ...page, rows }));
+  const { id: formId } = (await world.inject(forms.newForm, { as: things.owner, body: { newform } })).body;
+  await world.drain();
+  const text = 'eve@example.com';
+  expect((await world.inject(submissions.reportForm, { body: { form_id: formId, reason: 'secrets', text } })).status).toBe(200);
+  await world.drain();
+  const mails = world.mails.length;
+  const { status, body } = await world.inject(admin.getHarmCase, { as: oona, body: { formId } });
+  expect([status, body]).toEqual([200, expect.objectContaining({ email: 'ada@example.com' })]);
+  await world.drain();
+  expect(world.mails.length).toBe(mails);
 });

@@ -35,9 +35,18 @@ it('an identity of before is told of who reads too much, without what it does no
   }
 });
 
-it('whatever a field is called, an address is found; of a sentence or a masked one it is none', () => {
+it('whatever a field is called, an address is found; of a sentence, a masked one or what strangers write it is none', () => {
   const reply = {
-    data: [{ a: 'Ada@Example.com', b: { c: ['bea@müller.example'] }, text: 'Write to cy@example.com', masked: 'd•••@example.com', n: 1 }],
+    data: [
+      {
+        a: 'Ada@Example.com',
+        b: { c: ['bea@müller.example'] },
+        text: 'Write to cy@example.com',
+        parts: [{ texts: ['dan@example.com'] }],
+        masked: 'd•••@example.com',
+        n: 1,
+      },
+    ],
     objecting: { accounts: [{ email: 'eve@example.com' }] },
     next: null,
   };

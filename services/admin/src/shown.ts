@@ -1,8 +1,14 @@
 import { EMAIL_MAX } from '@formwright/form-model';
 
 /**
- * The addresses in a reply, wherever they stand: a bound that knows the names of their fields forgets the next one. What is all of a text
- * counts, not what stands in a sentence: a visitor could write a thousand of them in one message, and so keep operators from reading it.
+ * What strangers write, by the names of its fields: the texts of a form, now and before, and what visitors and users say. Somebody who writes a
+ * thousand addresses there would keep operators from reading it.
+ */
+const WRITTEN: ReadonlySet<string> = new Set(['parts', 'kept', 'said', 'message', 'description']);
+
+/**
+ * The addresses in a reply, wherever else they stand: a bound that knows the names of their fields forgets the next one. Only what is all of a
+ * text counts.
  */
 export const addressesIn = (reply: unknown): string[] =>
   textsIn(reply).flatMap(({ text }) => (isAddress(text) ? [text.toLowerCase()] : []));
@@ -23,5 +29,5 @@ function textsIn(value: unknown, name = ''): Text[] {
   if (typeof value === 'string') return [{ name, text: value }];
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((each) => textsIn(each, name));
-  return Object.entries(value).flatMap(([field, each]) => textsIn(each, field));
+  return Object.entries(value).flatMap(([field, each]) => (WRITTEN.has(field) ? [] : textsIn(each, field)));
 }
