@@ -43,8 +43,9 @@ export function App() {
   return (
     <UserQueries>
       <DesignSystem>
-        {/* In another zone every time on the screen is another one. */}
-        <RouterProvider key={zoneChanges} router={router} />
+        {/* In another zone every time on the screen is another one. In a transition, which may come late, a page that is loaded anew would jump back
+            to its former place from where somebody has scrolled meanwhile. */}
+        <RouterProvider key={zoneChanges} router={router} useTransitions={false} />
       </DesignSystem>
     </UserQueries>
   );
