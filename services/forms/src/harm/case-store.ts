@@ -33,6 +33,8 @@ export interface HarmCase {
   objection: Objection | null;
   /** The newest last; the oldest ones beyond `MAX_DECISIONS` are in the security log. */
   decisions: readonly Decided[];
+  /** When an operator decided last. Absent: never, or a former program has stored it. */
+  decidedAt?: number;
   /** Objections that were answered, by the time of the decision that did; the newest last. Absent: none. */
   answered?: readonly { by: number; text: string }[];
   /** Until when what visitors have said is forgotten. Absent: nothing is. */
@@ -94,6 +96,7 @@ export const decided = (kase: HarmCase, decision: Decided): HarmCase => ({
   ...withDecision(kase, decision),
   reports: 0,
   objection: null,
+  decidedAt: decision.at,
   ...(kase.objection && { answered: [...(kase.answered ?? []), { by: decision.at, text: kase.objection.text }].slice(-MAX_ANSWERED) }),
 });
 
@@ -128,7 +131,8 @@ export function openCases(store: Store) {
     eraseCasesOf: (workspaceId: string) =>
       cases.updateMany({ workspaceId }, { $set: { title: '', link: '', objection: null, answered: [] } }),
     forgetCasesBefore: (at: number) => cases.deleteMany({ at: { $lt: at }, isOpen: false }),
-    /** Cases of an account that something happened to since then. */
-    findCasesSince: (workspaceId: string, since: number, limit: number) => cases.find({ workspaceId, at: { $gt: since } }, { limit }),
+    /** Cases of an account about which an operator has decided since then. */
+    findDecidedSince: (workspaceId: string, since: number, limit: number) =>
+      cases.find({ workspaceId, decidedAt: { $gt: since } }, { limit, fields: ['decisions'] }),
   };
 }

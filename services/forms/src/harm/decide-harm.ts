@@ -121,7 +121,7 @@ function requireFitting({ decision }: Decision, state: HarmState): void {
 /** Whether its owner was told of as many decisions within the last day as anybody is: no more is opened then, and what is closed is not mailed. */
 async function isDecidedOften({ repository, ports }: FormsDeps, { workspaceId }: StoredForm): Promise<boolean> {
   const now = ports.clock.now();
-  const cases = await repository.findCasesSince(workspaceId, now - DAY_MS, DECISIONS_A_DAY.forms);
+  const cases = await repository.findDecidedSince(workspaceId, now - DAY_MS, DECISIONS_A_DAY.forms);
   return cases.flatMap(({ decisions }) => decidedOfLate(decisions, now)).length >= DECISIONS_A_DAY.forms;
 }
 
