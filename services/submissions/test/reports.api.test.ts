@@ -1,9 +1,7 @@
 import { REPORT_DAYS, submissions } from '@formwright/contracts';
-import { toJsonBytes } from '@formwright/events';
 import { signReport, signVisit } from '@formwright/platform';
 import type { InjectInput, TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FormDocument } from '../src/forms/form-copy.ts';
 import type { Report } from '../src/reporting/report.ts';
 import { createSubmissionsWorld, saveAgain, submit, type TestForm, tellForm, tellPlan, visitSecret } from './submissions-world.ts';
 
@@ -41,20 +39,6 @@ describe('a report', () => {
     expect(await reports()).toHaveLength(2);
     await world.drain();
     expect(told()[1]).toMatchObject({ reason: 'spam', text: 'Fake prizes.', reportedAt: BigInt(world.clock.now()) });
-  });
-
-  it('tells what the form said, the first one of a form alone', async () => {
-    const other = await tellForm(world);
-    for (const ip of ['203.0.113.7', '203.0.114.7']) await report({}, { ip });
-    await report({ form_id: other.id });
-    await world.drain();
-    const documents = world.store('submissions').collection<FormDocument>({ name: 'formDocuments' });
-    const said = async (_id: string) => {
-      const { pages, details, layoutVersion } = (await documents.findOne({ _id })) as FormDocument;
-      return { formId: _id, pagesJson: toJsonBytes(pages), detailsJson: toJsonBytes(details), layoutVersion };
-    };
-    const nothing = { formId: form.id, pagesJson: new Uint8Array(), detailsJson: new Uint8Array(), layoutVersion: 0 };
-    expect(told()).toMatchObject([await said(form.id), nothing, await said(other.id)]);
   });
 
   it('counts once for a visit, and without cookies once for a network and day, and answers the same', async () => {

@@ -43,6 +43,13 @@ interface StoredEvidence extends Omit<Evidence, 'formId' | 'textDigest' | 'bodyD
   deletedAt: number | null;
 }
 
+interface KeptReport {
+  formId: string;
+  texts: readonly Evidence[];
+  said: Said | null;
+  isTakenDown: boolean;
+}
+
 type Mark = Partial<Pick<StoredEvidence, 'isTakenDown' | 'isReported' | 'deletedAt'>>;
 
 /** What is kept of a form, without the texts. */
@@ -76,6 +83,8 @@ const evidenceDeclaration: CollectionDeclaration<StoredEvidence> = {
 
 const ofForm = (formId: string): Filter<StoredEvidence> => ({ $or: [{ _id: formId }, { formId }] });
 const undecided = (isReported: boolean) => ({ isTakenDown: false, isReported: isReported ? true : { $ne: true } }) as const;
+const laterId = ({ formId, textDigest }: Evidence): string => `${formId}~${textDigest}`;
+const sizeOf = ({ pages, details }: Evidence): number => JSON.stringify([pages, details]).length;
 const firstOf = (kept: Kept, formId: string) => kept.find(({ _id }) => _id === formId);
 /** The first one first. */
 const inOrder = <T extends { _id: string; formId?: string; at: number }>(texts: readonly T[]): T[] =>
@@ -102,17 +111,26 @@ export function openEvidence(store: Store) {
     const first = firstOf(kept, formId);
     const isMarked = Object.keys(mark).length > 0;
     if (first && same) return isMarked ? [evidence.updating({ _id: same._id }, { $set: mark })] : [];
-    const size = JSON.stringify([text.pages, text.details]).length;
+    const size = sizeOf(text);
     const inserted = { ...fields, ...(first && { formId }), body, size, deletedAt: null };
     const unmarked = Object.fromEntries(Object.entries(inserted).filter(([field]) => !(field in mark)));
     return [
       ...outgrown(kept, formId, size).map((each) => evidence.deleting({ _id: each._id }, { optional: true })),
       evidence.updating(
-        { _id: first ? `${formId}~${textDigest}` : formId, text: textDigest },
+        { _id: first ? laterId(text) : formId, text: textDigest },
         { ...(isMarked && { $set: mark }), $setOnInsert: unmarked },
         { upsert: true },
       ),
     ];
+  }
+
+  /** Keeps texts one after the other, each beside those before it. */
+  function keepingTexts(kept: Kept, texts: readonly Evidence[], mark: Mark): Write[] {
+    const [text, ...others] = texts;
+    if (!text) return [];
+    const { formId, textDigest, at } = text;
+    const next = { _id: firstOf(kept, formId) ? laterId(text) : formId, text: textDigest, at, size: sizeOf(text), deletedAt: null };
+    return [...keepingText(kept, text, mark), ...keepingTexts([...kept, next], others, mark)];
   }
 
   return {
@@ -140,13 +158,14 @@ export function openEvidence(store: Store) {
     keepingText,
     /**
      * Keeps what a visitor says of a form, and what it says then.
-     * @param text null: the form is deleted, and what is kept of it is what was reported
+     * @param texts none: what is kept of it is what was reported
+     * @param isTakenDown whether an operator has closed it meanwhile, for what it said
      */
-    keepingReport: (kept: Kept, { formId, text, said }: { formId: string; text: Evidence | null; said: Said | null }): Write[] => {
+    keepingReport: (kept: Kept, { formId, texts, said, isTakenDown }: KeptReport): Write[] => {
       const all = [...(firstOf(kept, formId)?.said ?? []), ...(said ? [said] : [])];
       const newest = all.sort((one, other) => one.at - other.at).slice(-MAX_SAID);
       return [
-        ...(text ? keepingText(kept, text, { isReported: true }) : []),
+        ...keepingTexts(kept, texts, { isReported: true, ...(isTakenDown && { isTakenDown }) }),
         evidence.updating({ _id: formId }, { $set: { isReported: true, said: newest } }),
       ];
     },

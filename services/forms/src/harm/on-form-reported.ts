@@ -13,6 +13,9 @@ const TOLD_AT: readonly number[] = [1, 3];
 /**
  * Counts a report of a form for those who decide, and keeps what the form said then, where nothing kept says the same, and what the visitor says: its
  * owner may change or delete it before somebody looks, or before this is heard. A report closes nothing: anybody could close any form with it.
+ *
+ * What it said then is what the report tells, of the copy of the service that took it. That copy may have been behind the page that the visitor saw, so
+ * the form as it is now counts as well, unless it was saved after the report.
  */
 export function onFormReported({ repository, outbox }: FormsDeps) {
   return async (event: EventOf<'submissions.v1.FormReported'>): Promise<readonly Write[]> => {
@@ -23,10 +26,14 @@ export function onFormReported({ repository, outbox }: FormsDeps) {
     const form = await repository.findAnyById(formId);
     // When it was reported, not when it is heard of: reports may come in any order.
     const at = Number(event.reportedAt);
-    const reported = saidIn(event) ?? form;
+    const told = saidIn(event);
+    const isKnown = told !== null || kept.some(({ _id }) => _id === formId);
+    const isShown = form !== null && (form.updatedAt <= at || !isKnown);
+    const texts = [...(told ? [told] : []), ...(isShown ? [form] : [])].map((text) => evidence(text, at));
+    const reported = told ?? form;
     const kase = known ?? (reported && newCase(reported, at));
     // Of a deleted form of which nothing is kept, there is nothing to decide.
-    if (!kase || (!reported && !kept.some(({ _id }) => _id === formId))) return [];
+    if (!kase || (!reported && !isKnown)) return [];
     const reports = kase.reports + 1;
     const { title, link } = form?.details ?? kase;
     const counted = {
@@ -34,18 +41,19 @@ export function onFormReported({ repository, outbox }: FormsDeps) {
       ...{ title, link, state: form ? harmOf(form) : kase.state, reports, allReports: kase.allReports + 1, at: Math.max(kase.at, at) },
     };
     // What was decided, or has been deleted with the reports.
-    const isOver = counted.state === 'taken_down' || at <= (kase.saidAfter ?? 0);
-    const told = { formId, workspaceId, title, what: 'reported', reports };
+    const isTakenDown = counted.state === 'taken_down';
+    const isOver = isTakenDown || at <= (kase.saidAfter ?? 0);
+    const notice = { formId, workspaceId, title, what: 'reported', reports };
     return [
       repository.storingCase(counted),
-      ...repository.keepingReport(kept, { formId, text: reported && evidence(reported, at), said: isOver ? null : { at, reason, text } }),
+      ...repository.keepingReport(kept, { formId, texts, isTakenDown, said: isOver ? null : { at, reason, text } }),
       ...(isReported(kept) ? [] : await endingOthers({ repository }, { _id: formId, workspaceId: kase.workspaceId }, true)),
-      ...(TOLD_AT.includes(reports) ? [outbox.event('forms.v1.FormHarmNoticed', formId, told)] : []),
+      ...(TOLD_AT.includes(reports) ? [outbox.event('forms.v1.FormHarmNoticed', formId, notice)] : []),
     ];
   };
 }
 
-/** What the form said when it was reported. Only the first report of a form tells it. */
+/** What the form said when it was reported; null where an earlier report has told it. */
 function saidIn(event: EventOf<'submissions.v1.FormReported'>): Pick<StoredForm, '_id' | 'workspaceId' | 'pages' | 'details'> | null {
   const { formId: _id, workspaceId, pagesJson, detailsJson, layoutVersion } = event;
   if (pagesJson.length === 0) return null;

@@ -15,17 +15,17 @@ type Asked = Pick<AnyRequest<Contract>, 'ip' | 'reply'>;
  */
 export function addReport({ config, ports, repository, outbox }: SubmissionsDeps) {
   return async (form: CachedForm, visit: Visit | null, complaint: Complaint, { ip, reply }: Asked): Promise<string> => {
-    const { _id: formId, workspaceId, link, pages, details } = form;
+    const { _id: formId, workspaceId, link, revision, pages, details } = form;
     const at = ports.clock.now();
     const _id = reportIdOf(config.visitSecret, formId, { visit, ip, now: at });
-    // Its owner may change or delete it before the report is heard.
-    const isFirst = (await repository.findReported(formId)) === null;
-    const said = isFirst && { pagesJson: toJsonBytes(pages), detailsJson: toJsonBytes(details), layoutVersion: LAYOUT_VERSION };
+    // Its owner may change or delete it before the report is heard. A decision gives it a new revision, too, so what is kept of it no more is told again.
+    const isTold = (await repository.findReported(formId))?.toldRevision === revision;
+    const said = !isTold && { pagesJson: toJsonBytes(pages), detailsJson: toJsonBytes(details), layoutVersion: LAYOUT_VERSION };
     const body = { reportId: _id, formId, workspaceId, ...complaint, reportedAt: BigInt(at), ...said };
     try {
       await ports.store.commit([
         ...repository.addingReport({ _id, formId, ...complaint, at }),
-        repository.countingReport({ _id: formId, workspaceId, title: details.title, link }, { ...complaint, at }),
+        repository.countingReport({ _id: formId, workspaceId, title: details.title, link }, { ...complaint, at }, revision),
         outbox.event('submissions.v1.FormReported', _id, body),
       ]);
       // Operators see it at once; the text stays out of the log.

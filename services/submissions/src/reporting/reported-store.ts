@@ -26,6 +26,8 @@ export interface ReportedForm {
   lastAt: number;
   /** Reports by their reason. */
   reasons: Counts;
+  /** The revision of the form that a report has told the text of last. Absent: a former program counted it, or the list was mended. */
+  toldRevision?: number;
 }
 
 /** What is shown of the form itself. */
@@ -67,10 +69,11 @@ export function openReported(store: Store) {
     reportedIds: () => reported.stream({}, { fields: [] }),
     findReported: (formId: string) => reported.findOne({ _id: formId }),
     findSomeReported: (formIds: readonly string[]) => reported.find({ _id: { $in: formIds } }, { fields: ['count', 'lastAt'] }),
-    countingReport: (form: Reportable, { reason, at }: Pick<Report, 'reason' | 'at'>): Write =>
+    /** @param toldRevision of the form whose text this report tells, or another one has told */
+    countingReport: (form: Reportable, { reason, at }: Pick<Report, 'reason' | 'at'>, toldRevision: number): Write =>
       reported.updating(
         { _id: form._id },
-        { $inc: { count: 1, [`reasons.${nameOf(reason)}`]: 1 }, $max: { lastAt: at }, $set: shownOf(form) },
+        { $inc: { count: 1, [`reasons.${nameOf(reason)}`]: 1 }, $max: { lastAt: at }, $set: { ...shownOf(form), toldRevision } },
         { upsert: true },
       ),
     discountingReport: ({ formId, reason }: Pick<Report, 'formId' | 'reason'>): Write[] => [

@@ -162,9 +162,10 @@ function Facts({ found }: { found: Case }) {
         }))}
       />
       {!(is_deleted && kept.length > 0) && <Says title={kept.length > 0 ? 'As it is now' : 'What it says'} parts={parts} isCut={is_cut} />}
-      {kept.map(({ at, why, ...said }) => (
+      {kept.map(({ at, why, ...said }, place) => (
         <Says
-          key={`${why} ${at}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: one report may keep two texts, and they stay in their order
+          key={`${why} ${at} ${place}`}
           title={
             <>
               {`${keptNames[why]}, `}

@@ -172,7 +172,7 @@ export type FormReported = Message<"formwright.submissions.v1.FormReported"> & {
   reportedAt: bigint;
 
   /**
-   * With the first report of a form, what the form said then, as FormSaved tells it; otherwise empty.
+   * What the form said then, as FormSaved tells it; empty where an earlier report has told the same revision of it.
    *
    * @generated from field: bytes pages_json = 7;
    */
