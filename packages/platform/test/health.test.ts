@@ -7,7 +7,7 @@ import { createMailOutbox } from '../src/mail/mail-outbox.ts';
 import { deadLettersCollection } from '../src/outbox/dead-letter.ts';
 import { outboxCollection } from '../src/outbox/outbox-entry.ts';
 import { MailRefusedError } from '../src/ports/mail.ts';
-import { StoreUnavailableError } from '../src/ports/store.ts';
+import { type Collection, type Document, type Store, StoreUnavailableError } from '../src/ports/store.ts';
 import { on } from '../src/service/event-handlers.ts';
 import type { Ports, Service } from '../src/service/service.ts';
 import { createReplicaWorlds, createTestClock, createTestWorld, replacing, type TestWorld } from '../src/testing/index.ts';
@@ -95,6 +95,38 @@ describe('what a service says of its health', () => {
     const answer = await ask(world);
     expect(answer.dependencies).toContainEqual({ name: 'store', state: 'away' });
     expect(answer.disks.map(({ of }) => of)).toEqual(['files']);
+  });
+
+  it('knows of no dead letters where it does not know which of them are quiet', async () => {
+    const world = await open({
+      makeStore: (name) => {
+        const store = createSqliteStore({ path: `${process.env.TMPDIR ?? '/tmp'}/quiet-${process.pid}-${name}.db` });
+        const counting = (counted: Collection<Document>): Collection<Document> =>
+          replacing(counted, {
+            count: async (filter) => ('isQuiet' in filter ? Promise.reject(new Error('away')) : counted.count(filter)),
+          });
+        return replacing(store, {
+          collection: ((declaration) => counting(store.collection(declaration) as never) as never) as Store['collection'],
+        });
+      },
+    });
+    const letter = {
+      type: 'mail',
+      key: 'a',
+      at: 1,
+      sequence: 0,
+      payload: '',
+      queue: 'mail',
+      reason: '550 5.1.1',
+      happenedAt: 1,
+      isQuiet: true,
+    };
+    await world
+      .store('support')
+      .collection(deadLettersCollection)
+      .insertOne({ ...letter, _id: 'l1' } as never);
+    const answer = await ask(world);
+    expect([answer.deadLetters, answer.refusedMails]).toEqual([null, undefined]);
   });
 
   it('of two replicas names both, and which of them does the work of one alone', async () => {

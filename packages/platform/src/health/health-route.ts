@@ -79,7 +79,8 @@ export function healthRoute(service: ServiceName, parts: HealthParts): Route {
         oldestAt: figures.depth > 0 ? clock.now() - Math.round(figures.ageSeconds * 1_000) : null,
       },
       eventsWaiting: backlog?.waiting ?? null,
-      deadLetters: backlog?.deadLetters ?? null,
+      // Without the quiet ones among them nobody knows how many are to be mended.
+      deadLetters: refusedMails === null ? null : (backlog?.deadLetters ?? null),
       ...(refusedMails !== null && { refusedMails }),
       mail: mail && figures && { waiting: figures.mailsWaiting, newestAt: figures.mailsNewestAt, ...mail },
       settings: process.settings,
