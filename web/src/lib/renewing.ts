@@ -1,5 +1,5 @@
-import type { Query } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { notifyManager, type Query, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { ApiError } from './api-error.ts';
 
 /** How soon something old is asked for again, in milliseconds. */
@@ -8,6 +8,15 @@ const SOON_MS = 5_000;
 /** Whether what is shown did not load again, and may the next time, or the line that tells of changes `isCut`. */
 export const isOld = ({ data, error }: { data: unknown; error: Error | null }, isCut = false): boolean =>
   data !== undefined && (isCut || (error instanceof ApiError && error.isTemporary));
+
+/** The same of anything on show whose key begins with this one. */
+export function useIsAnyOld(queryKey: QueryKey): boolean {
+  const cache = useQueryClient().getQueryCache();
+  return useSyncExternalStore(
+    useCallback((onChange) => cache.subscribe(notifyManager.batchCalls(onChange)), [cache]),
+    () => cache.findAll({ queryKey, type: 'active' }).some(({ state }) => isOld(state)),
+  );
+}
 
 /** A `refetchInterval`: soon while what is shown is old. @param otherwise milliseconds; false: not by itself */
 export const renewEvery =

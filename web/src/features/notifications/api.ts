@@ -3,6 +3,7 @@ import { getNotifications } from '@formwright/contracts/responses';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { renewEvery } from '../../lib/renewing.ts';
 
 export type Notification = ReplyOf<typeof getNotifications>[number];
 
@@ -16,5 +17,5 @@ const INTERVAL_MS = 30_000;
 export const notificationsQuery = queryOptions({
   queryKey: queryKeys.notifications,
   queryFn: ({ signal }) => request(getNotifications, { signal }),
-  refetchInterval: INTERVAL_MS,
+  refetchInterval: renewEvery(INTERVAL_MS),
 });

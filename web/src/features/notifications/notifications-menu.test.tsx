@@ -114,4 +114,21 @@ describe('notifications', () => {
     await user.click(menu.getByRole('button', { name: 'Try again' }));
     expect(await menu.findByRole('link')).toBeTruthy();
   });
+
+  it('say in the open menu that they are from before while they do not load again, and stay', async () => {
+    let isAway = false;
+    stubNetwork({ '/api/getNotifications': () => (isAway ? [503, {}] : [200, [kiln]]) });
+    const { user } = showMenu();
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 1 new' }));
+    const menu = await opened();
+    const old = 'The notifications did not load. What you see is from before.';
+    expect([menu.queryByText(old), menu.getAllByRole('link').length]).toEqual([null, 1]);
+    isAway = true;
+    window.dispatchEvent(new Event('visibilitychange'));
+    await menu.findByText(old);
+    expect(menu.getAllByRole('link')).toHaveLength(1);
+    isAway = false;
+    await user.click(menu.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(menu.queryByText(old)).toBeNull());
+  });
 });

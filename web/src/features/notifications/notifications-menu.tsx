@@ -9,6 +9,7 @@ import { formatMoment } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { AppButton, IconButton } from '../../ui/button.tsx';
 import { Bar, Skeletons } from '../../ui/loaded.tsx';
+import { OldNote } from '../../ui/old-note.tsx';
 import { MAX_TITLE, type Notification, notificationsQuery } from './api.ts';
 import styles from './notifications-menu.module.css';
 import { markSeen, useSeenUntil } from './seen.ts';
@@ -84,12 +85,12 @@ interface EntriesProps {
 }
 
 function Entries({ data, error, refetch, onChoose }: EntriesProps) {
-  // An older list is better than the news that it could not be renewed.
+  const again = () => void refetch();
   if (!data && error) {
     return (
       <div className={styles.nothing} role="alert">
         The notifications did not load.
-        <AppButton size="xs" onClick={() => void refetch()}>
+        <AppButton size="xs" onClick={again}>
           Try again
         </AppButton>
       </div>
@@ -107,15 +108,21 @@ function Entries({ data, error, refetch, onChoose }: EntriesProps) {
       </Skeletons>
     );
   }
-  if (data.length === 0) return <Nothing icon={<IconBell size={18} stroke={1.6} aria-hidden />} text="No notifications yet" />;
   return (
-    <ul className={styles.list}>
-      {data.map((notification) => (
-        <li key={notification.form_id}>
-          <Entry {...notification} onChoose={onChoose} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {error && <OldNote onRetry={again}>The notifications did not load. What you see is from before.</OldNote>}
+      {data.length === 0 ? (
+        <Nothing icon={<IconBell size={18} stroke={1.6} aria-hidden />} text="No notifications yet" />
+      ) : (
+        <ul className={styles.list}>
+          {data.map((notification) => (
+            <li key={notification.form_id}>
+              <Entry {...notification} onChoose={onChoose} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

@@ -71,6 +71,28 @@ describe('responses that arrive while the list is open', () => {
     expect(screen.queryByText(/^Not up to date/)).toBeNull();
   });
 
+  it.each(['getResponsesDatas', 'getHeldResponses'])('says that it is old while %s of it does not load again', async (call) => {
+    const figures = { total: 1, month: { thisMonth: 1, lastMonth: 0 }, today: { today: 1, yesterday: 0 }, year: [] };
+    let away = '';
+    const unless = (name: string, reply: unknown) => (): [number, unknown] => (away === name ? [503, {}] : [200, reply]);
+    stubNetwork({
+      '/api/getResponses': () => [200, responseList([answered('r1', 'Ada')], { labels })],
+      '/api/getResponsesDatas': unless('getResponsesDatas', figures),
+      '/api/getHeldResponses': unless('getHeldResponses', { held: [], total: 0, keptDays: 30 }),
+      // A line that nothing comes on would be taken for cut.
+      '/api/followResponses/form1': () => [403, {}],
+    });
+    showScreen();
+    await screen.findByText('Ada');
+    expect(screen.queryByText(/^Not up to date/)).toBeNull();
+    away = call;
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('Not up to date. Trying again…')).toBeTruthy();
+    away = '';
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(screen.queryByText(/^Not up to date/)).toBeNull());
+  });
+
   it('says that the form is gone, and no longer that it tries again, where it was deleted while the server was away', async () => {
     const line = new TestStream();
     const gone: [number, unknown] = [404, { error: { id: 'There is no such form.' } }];

@@ -6,6 +6,7 @@ import { isMissing } from '../../../lib/api-error.ts';
 import { followDownload } from '../../../lib/follow-download.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { readerZone } from '../../../lib/reader-zone.ts';
+import { renewEvery } from '../../../lib/renewing.ts';
 import { tellError, toast } from '../../../ui/toast-store.ts';
 import { rememberExports } from './export-mark.ts';
 
@@ -21,7 +22,7 @@ const ASKED_EVERY_MS = 1_000;
 export const exportsQuery = queryOptions({
   queryKey: queryKeys.exports,
   queryFn: ({ signal }) => request(getExports, { signal }),
-  refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'making') ? ASKED_EVERY_MS : false),
+  refetchInterval: (query) => (query.state.data?.some(({ state }) => state === 'making') ? ASKED_EVERY_MS : renewEvery(false)(query)),
 });
 
 const says = { onError: tellError };

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useAdoptedStyles } from '../../../lib/adopted-styles.ts';
 import { formatSoon } from '../../../lib/dates.ts';
 import { AppButton, IconButton } from '../../../ui/button.tsx';
+import { OldNote } from '../../../ui/old-note.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { type Export, type ExportKind, exportsQuery, useExportActions } from './api.ts';
 import { forgetExports } from './export-mark.ts';
@@ -16,7 +17,7 @@ const count = (number: number) => number.toLocaleString('en');
 
 /** The exports that are made in the background, on every page of the owner until they are removed. */
 export function ExportTray() {
-  const { data } = useQuery(exportsQuery);
+  const { data, error, refetch } = useQuery(exportsQuery);
   const [isOpen, setOpen] = useState(true);
   const listId = useId();
   const fold = useRef<HTMLButtonElement>(null);
@@ -30,6 +31,7 @@ export function ExportTray() {
     if (isEmpty) forgetExports();
   }, [isEmpty]);
   if (!data || data.length === 0) return null;
+  const isOld = error !== null;
   const making = data.filter(({ state }) => state === 'making').length;
   return (
     <section ref={ref} className={styles.tray} aria-label="Exports" data-tray {...focus}>
@@ -47,11 +49,18 @@ export function ExportTray() {
       <p role="status" className="vh">
         {spokenOf(data)}
       </p>
-      <ul id={listId} className={styles.list} hidden={!isOpen}>
-        {data.map((each) => (
-          <Entry key={each._id} item={each} />
-        ))}
-      </ul>
+      <div id={listId} className={styles.list} hidden={!isOpen}>
+        {isOld && (
+          <div className={styles.old}>
+            <OldNote onRetry={() => void refetch()}>The exports did not load. What you see is from before.</OldNote>
+          </div>
+        )}
+        <ul>
+          {data.map((each) => (
+            <Entry key={each._id} item={each} isOld={isOld} />
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }
@@ -68,7 +77,8 @@ const stateNames: Readonly<Record<Export['state'], string>> = {
 
 const nameOf = ({ kind, title, isPart }: Export) => `${kindNames[kind]} of ${title || 'a form'}${isPart ? ', part' : ''}`;
 
-function Entry({ item }: { item: Export }) {
+/** @param isOld whether the list did not load again: nothing is done with its rows */
+function Entry({ item, isOld }: { item: Export; isOld: boolean }) {
   const { _id, state, done, total, size } = item;
   const { download, retry, remove } = useExportActions(_id);
   const name = nameOf(item);
@@ -81,7 +91,7 @@ function Entry({ item }: { item: Export }) {
       {state === 'making' && (
         <div className={styles.row}>
           <progress {...(total === null ? {} : { max: total, value: done })} aria-label={`Progress of ${name}`} />
-          <AppButton size="xs" aria-label={`Cancel ${name}`} loading={remove.isPending} onClick={() => remove.mutate()}>
+          <AppButton size="xs" aria-label={`Cancel ${name}`} disabled={isOld} loading={remove.isPending} onClick={() => remove.mutate()}>
             Cancel
           </AppButton>
         </div>
@@ -95,6 +105,7 @@ function Entry({ item }: { item: Export }) {
             size="xs"
             kind="primary"
             aria-label={`Download ${name}`}
+            disabled={isOld}
             loading={download.isPending}
             onClick={() => download.mutate()}
           >
@@ -102,7 +113,7 @@ function Entry({ item }: { item: Export }) {
           </AppButton>
         )}
         {(state === 'failed' || state === 'expired') && (
-          <AppButton size="xs" aria-label={`${again}: ${name}`} loading={retry.isPending} onClick={() => retry.mutate()}>
+          <AppButton size="xs" aria-label={`${again}: ${name}`} disabled={isOld} loading={retry.isPending} onClick={() => retry.mutate()}>
             {again}
           </AppButton>
         )}
@@ -112,6 +123,7 @@ function Entry({ item }: { item: Export }) {
             label={`Remove ${name}`}
             tip="Remove"
             icon={<IconX size={14} stroke={1.75} />}
+            disabled={isOld}
             loading={remove.isPending}
             onClick={() => remove.mutate()}
           />

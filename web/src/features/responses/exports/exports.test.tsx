@@ -177,6 +177,25 @@ describe('the tray of exports', () => {
     expect(screen.queryByText('There is no such file any more.')).toBeNull();
   });
 
+  it('says that it is from before while it does not load again, and does nothing meanwhile', async () => {
+    let isAway = false;
+    const all = [item({ _id: 'e3' }), item({ _id: 'e2', kind: 'pdf', state: 'failed' }), item({ _id: 'e1', kind: 'xlsx', state: 'ready' })];
+    stubNetwork({ '/api/getExports': () => (isAway ? [503, {}] : [200, all]) });
+    const { user } = show(<ExportTray />);
+    await screen.findByText('1,200 of 5,000');
+    const old = 'The exports did not load. What you see is from before.';
+    const names = ['Cancel CSV', 'Try again: PDF', 'Remove PDF', 'Download Excel', 'Remove Excel'].map((name) => `${name} of Kiln firing`);
+    const areOff = () => names.map((name) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled);
+    expect([screen.queryByText(old), ...areOff()]).toEqual([null, ...names.map(() => false)]);
+    isAway = true;
+    window.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByText(old);
+    expect(areOff()).toEqual(names.map(() => true));
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect([screen.queryByText(old), ...areOff()]).toEqual([null, ...names.map(() => false)]));
+  });
+
   it('takes little room when it is closed', async () => {
     stubNetwork({ '/api/getExports': () => [200, [item({ state: 'ready' })]] });
     const { user } = show(<ExportTray />);

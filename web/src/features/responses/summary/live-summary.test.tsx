@@ -52,6 +52,27 @@ describe('a summary that stays open', () => {
     ).toBeNull();
   });
 
+  it('says that it is old while its cards do not load again', async () => {
+    let isAway = false;
+    stubNetwork({
+      // A line that nothing comes on would be taken for cut.
+      '/api/followResponses/form1': () => [403, {}],
+      '/api/getResponsesSummary': () => [200, outline([question('color', 'choices')], { total: 10 })],
+      '/api/getQuestionSummaries': () => (isAway ? [503, {}] : [200, { summaries: [colors] }]),
+    });
+    show(<SummaryScreen formId="form1" form={undefined} />);
+    await screen.findByRole('article');
+    comesIntoSight(0);
+    await screen.findByText(/ answers$/);
+    expect(screen.queryByText(/^Not up to date/)).toBeNull();
+    isAway = true;
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('Not up to date. Trying again…')).toBeTruthy();
+    isAway = false;
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(screen.queryByText(/^Not up to date/)).toBeNull());
+  });
+
   it('of a tab in the background loads once somebody looks at it', async () => {
     const now = Date.UTC(2027, 2, 9);
     holdDate(now);
