@@ -1,7 +1,7 @@
 import { deliverDeadLetters, listDeadLetterCauses, readDeadLetter, tellHealth } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMetrics, type Metrics } from '../src/common/metrics.ts';
-import { MailRefusedError } from '../src/ports/mail.ts';
+import { MailRefusedError, MailServerAwayError } from '../src/ports/mail.ts';
 import type { Ports, Service } from '../src/service/service.ts';
 import { everyStore } from '../src/testing/every-store.ts';
 import { createMemoryMail, createTestWorld, type TestWorld } from '../src/testing/index.ts';
@@ -26,6 +26,7 @@ describe.each(everyStore)('mails that are refused for good, in $name', ({ stores
       async send({ to }: { to: string }) {
         tried.push(to);
         if (to.startsWith('gone')) throw new MailRefusedError('550 5.1.1 to RCPT TO', true);
+        if (to.startsWith('away')) throw new MailServerAwayError(new Error('ECONNREFUSED'));
         if (to.startsWith('denied')) throw new MailRefusedError('554 5.7.1 to RCPT TO');
       },
     };
@@ -83,6 +84,26 @@ describe.each(everyStore)('mails that are refused for good, in $name', ({ stores
       after = reply.next;
     }
     expect([steps.map(([delivered]) => delivered), steps.reduce((sum, [, count = 0]) => sum + count, 0)]).toEqual([[STEP, STEP, 1], 4]);
+  });
+
+  it('and those that are put off wait in no alert while the server takes others', async () => {
+    const waiting = async () => /formwright_mails_waiting\{service="support"\} (\d+)/.exec(await metrics.text())?.[1];
+    const send = async (key: string) => {
+      world.clock.advance(1_000);
+      await keep([key], {});
+      await deliver({ id: `${key}:mail` });
+      await world.drain();
+    };
+    const later = world.clock.now() + DAY_MS;
+    await world
+      .store('support')
+      .collection({ name: 'mails' })
+      .insertOne({ ...mail('late'), attempts: 3, nextAt: later });
+    expect(await waiting()).toBe('1');
+    await send('ann');
+    expect(await waiting()).toBe('0');
+    await send('away');
+    expect(Number(await waiting())).toBeGreaterThan(0);
   });
 
   it('are silent only where it is the address that is refused: what speaks of this product warns, and stays', async () => {

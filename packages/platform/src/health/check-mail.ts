@@ -4,6 +4,13 @@ import { type Check, countText, spanText, type There } from './checks.ts';
 /** So many mails one after the other, and none that is taken between them: it is hardly because of their recipients. */
 const REFUSED_OFTEN = 3;
 
+/**
+ * Whether the mail server has taken another mail since the last of those came that wait: then it puts off these recipients, which anybody may
+ * cause by a sign-up.
+ */
+export const putsOffRecipients = (newestAt: number | null | undefined, sentAt: number): boolean =>
+  sentAt > (newestAt ?? Number.POSITIVE_INFINITY);
+
 /** Mails of all services, which leave by one server. */
 export function checkMail(there: There, now: number): Check[] {
   const mails = there.flatMap(([, { mail }]) => mail ?? []);
@@ -27,11 +34,8 @@ export function checkMail(there: There, now: number): Check[] {
     return of('unknown', 'No mail was sent yet. Send a test mail.');
   }
   const waiting = mails.reduce((sum, mail) => sum + mail.waiting, 0);
-  // It has taken another one since the last of them came: it puts off these recipients.
   const isOfFew =
-    waiting > 0 &&
-    server.state === 'ok' &&
-    mails.every((mail) => mail.waiting === 0 || sentAt > (mail.newestAt ?? Number.POSITIVE_INFINITY));
+    waiting > 0 && server.state === 'ok' && mails.every((mail) => mail.waiting === 0 || putsOffRecipients(mail.newestAt, sentAt));
   return [
     server,
     waiting > 0 && !isOfFew

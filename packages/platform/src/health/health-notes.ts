@@ -6,6 +6,7 @@ import { MailPutOffError, MailRefusedError } from '../ports/mail.ts';
 import type { Space } from '../ports/space.ts';
 import { type CollectionDeclaration, DuplicateKeyError, type Store } from '../ports/store.ts';
 import type { Job } from '../service/service.ts';
+import { putsOffRecipients } from './check-mail.ts';
 
 export type DiskOf = 'documents' | 'files';
 
@@ -49,6 +50,8 @@ export interface HealthNotes {
    */
   mailTried(error?: unknown): void;
   mail(): Promise<MailTries>;
+  /** Whether mails wait for their recipients alone, the newest since then: the mail server takes others. @param newestAt null: none waits */
+  isOfRecipients(newestAt: number | null): Promise<boolean>;
   rooms(of: DiskOf): Promise<readonly RoomAt[]>;
   /** How the jobs are, also where another process runs them; null: not known. */
   jobs(): Promise<Jobs>;
@@ -138,6 +141,19 @@ export function createHealthNotes(
 
   const roomsOf = async (of: DiskOf): Promise<readonly RoomAt[]> => (await notes.findOne({ _id: of }))?.rooms ?? [];
 
+  async function mail(): Promise<MailTries> {
+    const stored: Partial<MailTries> = (await notes.findOne({ _id: 'mail' })) ?? {};
+    // A time that is still to come is none, where there is another one.
+    const rank = (at: number | null | undefined) => (isAhead(at, clock.now()) ? 0 : (at ?? -1));
+    const newest = (key: 'sentAt' | 'failedAt') => (rank(tries[key]) >= rank(stored[key]) ? tries : stored);
+    const { failedAt = null, why = '' } = newest('failedAt');
+    const sent = newest('sentAt').sentAt ?? null;
+    // What is stored is of before the last one that was taken, where that is not stored yet.
+    const since = refused + (sent === (stored.sentAt ?? null) ? (stored.refused ?? 0) : 0);
+    const refusedAt = refused > 0 ? tries.refusedAt : stored.refusedAt;
+    return { sentAt: sent, failedAt, why: failedAt === null ? '' : why, ...(since > 0 && refusedAt && { refused: since, refusedAt }) };
+  }
+
   return {
     mailTried(error) {
       const at = clock.now();
@@ -157,17 +173,12 @@ export function createHealthNotes(
       // Else with the job. While the store is away it stays in memory until then.
       if (isChange) flush().catch(() => undefined);
     },
-    async mail() {
-      const stored: Partial<MailTries> = (await notes.findOne({ _id: 'mail' })) ?? {};
-      // A time that is still to come is none, where there is another one.
-      const rank = (at: number | null | undefined) => (isAhead(at, clock.now()) ? 0 : (at ?? -1));
-      const newest = (key: 'sentAt' | 'failedAt') => (rank(tries[key]) >= rank(stored[key]) ? tries : stored);
-      const { failedAt = null, why = '' } = newest('failedAt');
-      const sent = newest('sentAt').sentAt ?? null;
-      // What is stored is of before the last one that was taken, where that is not stored yet.
-      const since = refused + (sent === (stored.sentAt ?? null) ? (stored.refused ?? 0) : 0);
-      const refusedAt = refused > 0 ? tries.refusedAt : stored.refusedAt;
-      return { sentAt: sent, failedAt, why: failedAt === null ? '' : why, ...(since > 0 && refusedAt && { refused: since, refusedAt }) };
+    mail,
+    async isOfRecipients(newestAt) {
+      if (newestAt === null) return false;
+      const { sentAt, failedAt } = await mail();
+      const past = (at: number | null) => (isAhead(at, clock.now()) ? 0 : (at ?? 0));
+      return past(sentAt) >= past(failedAt) && putsOffRecipients(newestAt, past(sentAt));
     },
     rooms: roomsOf,
     async jobs() {

@@ -228,8 +228,14 @@ export function createServiceHost(name: string, create: (ports: Ports) => Servic
   );
   metrics?.addStore(service.name, async () => {
     const { waiting, deadLetters } = await backlog();
-    // Of an address that is refused for good nobody has to mend anything. More of them may have come since the others were counted.
-    return { ...(await readOutbox()), waiting, deadLetters: Math.max(0, deadLetters - (await letters.countRefused())) };
+    const outbox = await readOutbox();
+    // Of an address that is refused for good or put off nobody has to mend anything. More of them may have come since the others were counted.
+    return {
+      ...outbox,
+      mailsWaiting: (await notes.isOfRecipients(outbox.mailsNewestAt)) ? 0 : outbox.mailsWaiting,
+      waiting,
+      deadLetters: Math.max(0, deadLetters - (await letters.countRefused())),
+    };
   });
   return {
     service,
