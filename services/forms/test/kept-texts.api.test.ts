@@ -191,9 +191,7 @@ describe.each(everyStore)('with $name', ({ stores }) => {
     if (!form) throw new Error('there is no form');
     const said = { at: 1, reason: 'secrets', text: '' };
     const writes = async () =>
-      JSON.stringify(
-        repository.keepingReport(await repository.findKept(id), { formId: id, texts: [evidenceOf(form, 1)], said, isTakenDown: false }),
-      );
+      JSON.stringify(repository.keepingReport(await repository.findKept(id), { formId: id, texts: [evidenceOf(form, 1)], said }));
     expect(await writes()).toContain('Which tea?');
     await report();
     expect(await writes()).not.toContain('Which tea?');

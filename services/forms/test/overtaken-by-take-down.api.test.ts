@@ -241,6 +241,25 @@ describe.each(everyStore)('with $name', ({ stores }) => {
     expect((await world.inject(forms.countHarm, { body: {} })).body.waiting).toBe(0);
   });
 
+  it.each(['after', 'while'])(
+    'what a form said before counts as taken down where a report tells it %s its account is taken down',
+    async (when) => {
+      await report();
+      await save(world, id, { title: 'Otherwise', pages: pagesOf('rating'), version: 1 });
+      const said = saying();
+      await save(world, id, { title: 'Harmless', pages: pagesOf('date'), version: 2 });
+      const takeDown = async () => {
+        await takeDownAccount();
+        await world.runJob('forms.follow-accounts');
+      };
+      if (when === 'after') await takeDown();
+      else inBetween.before('forms.findOne', takeDown);
+      await report(id, 'Late', said);
+      const evidence = world.store('forms').collection<{ _id: string; isTakenDown: boolean }>({ name: 'harmEvidence' });
+      expect([inBetween.isOver, (await evidence.find({})).map(({ isTakenDown }) => isTakenDown)]).toEqual([true, [true, true, true]]);
+    },
+  );
+
   it.each(['its deletion', 'the removal of a form by an operator'])(
     'what its forms say is kept where an account is taken down during %s',
     async (what) => {

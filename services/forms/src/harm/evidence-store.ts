@@ -47,14 +47,13 @@ interface KeptReport {
   formId: string;
   texts: readonly Evidence[];
   said: Said | null;
-  isTakenDown: boolean;
 }
 
 type Mark = Partial<Pick<StoredEvidence, 'isTakenDown' | 'isReported' | 'deletedAt'>>;
 
 /** What is kept of a form, without the texts. */
-export type Kept = readonly Pick<StoredEvidence, '_id' | 'text' | 'at' | 'isReported' | 'size' | 'said' | 'deletedAt'>[];
-const WITHOUT_TEXT = ['text', 'at', 'isReported', 'size', 'said', 'deletedAt'] as const;
+export type Kept = readonly Pick<StoredEvidence, '_id' | 'text' | 'at' | 'isTakenDown' | 'isReported' | 'size' | 'said' | 'deletedAt'>[];
+const WITHOUT_TEXT = ['text', 'at', 'isTakenDown', 'isReported', 'size', 'said', 'deletedAt'] as const;
 
 /** Texts of a form beside the first one: the newest ones, and of these the newest alone where they are long. */
 const MOST_LATER = 9;
@@ -128,8 +127,9 @@ export function openEvidence(store: Store) {
   function keepingTexts(kept: Kept, texts: readonly Evidence[], mark: Mark): Write[] {
     const [text, ...others] = texts;
     if (!text) return [];
-    const { formId, textDigest, at } = text;
-    const next = { _id: firstOf(kept, formId) ? laterId(text) : formId, text: textDigest, at, size: sizeOf(text), deletedAt: null };
+    const { formId, textDigest, at, isTakenDown } = text;
+    const _id = firstOf(kept, formId) ? laterId(text) : formId;
+    const next = { _id, text: textDigest, at, isTakenDown, size: sizeOf(text), deletedAt: null };
     return [...keepingText(kept, text, mark), ...keepingTexts([...kept, next], others, mark)];
   }
 
@@ -158,13 +158,15 @@ export function openEvidence(store: Store) {
     keepingText,
     /**
      * Keeps what a visitor says of a form, and what it says then.
-     * @param texts none: what is kept of it is what was reported
-     * @param isTakenDown whether an operator has closed it meanwhile, for what it said
+     * @param texts none: what is kept of it is what was reported. They count as taken down where what is kept does; that fails where it changes
      */
-    keepingReport: (kept: Kept, { formId, texts, said, isTakenDown }: KeptReport): Write[] => {
-      const all = [...(firstOf(kept, formId)?.said ?? []), ...(said ? [said] : [])];
+    keepingReport: (kept: Kept, { formId, texts, said }: KeptReport): Write[] => {
+      const first = firstOf(kept, formId);
+      const isTakenDown = first?.isTakenDown === true;
+      const all = [...(first?.said ?? []), ...(said ? [said] : [])];
       const newest = all.sort((one, other) => one.at - other.at).slice(-MAX_SAID);
       return [
+        ...(first ? [evidence.requiring({ _id: formId, isTakenDown })] : []),
         ...keepingTexts(kept, texts, { isReported: true, ...(isTakenDown && { isTakenDown }) }),
         evidence.updating({ _id: formId }, { $set: { isReported: true, said: newest } }),
       ];

@@ -41,12 +41,11 @@ export function onFormReported({ repository, outbox }: FormsDeps) {
       ...{ title, link, state: form ? harmOf(form) : kase.state, reports, allReports: kase.allReports + 1, at: Math.max(kase.at, at) },
     };
     // What was decided, or has been deleted with the reports.
-    const isTakenDown = counted.state === 'taken_down';
-    const isOver = isTakenDown || at <= (kase.saidAfter ?? 0);
+    const isOver = counted.state === 'taken_down' || at <= (kase.saidAfter ?? 0);
     const notice = { formId, workspaceId, title, what: 'reported', reports };
     return [
       repository.storingCase(counted),
-      ...repository.keepingReport(kept, { formId, texts, isTakenDown, said: isOver ? null : { at, reason, text } }),
+      ...repository.keepingReport(kept, { formId, texts, said: isOver ? null : { at, reason, text } }),
       ...(isReported(kept) ? [] : await endingOthers({ repository }, { _id: formId, workspaceId: kase.workspaceId }, true)),
       ...(TOLD_AT.includes(reports) ? [outbox.event('forms.v1.FormHarmNoticed', formId, notice)] : []),
     ];
