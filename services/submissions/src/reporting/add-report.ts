@@ -26,7 +26,7 @@ export function addReport({ config, ports, repository, outbox }: SubmissionsDeps
       await ports.store.commit([
         ...repository.addingReport({ _id, formId, ...complaint, at }),
         repository.countingReport({ _id: formId, workspaceId, title: details.title, link }, { ...complaint, at }, revision),
-        outbox.event('submissions.v1.FormReported', _id, body),
+        outbox.event('submissions.v1.FormReported', formId, body),
       ]);
       // Operators see it at once; the text stays out of the log.
       ports.log.warn({ form: formId, workspace: workspaceId, reason: complaint.reason }, 'a form was reported');

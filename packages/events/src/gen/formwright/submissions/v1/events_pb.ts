@@ -130,7 +130,7 @@ export const FormStateChangedSchema: GenMessage<FormStateChanged> = /*@__PURE__*
   messageDesc(file_formwright_submissions_v1_events, 1);
 
 /**
- * A visitor reported a form, for the first time. It closes no form. Key: report id.
+ * A visitor reported a form, for the first time. It closes no form. Key: form id.
  *
  * @generated from message formwright.submissions.v1.FormReported
  */
