@@ -27,6 +27,15 @@ describe('what a dead letter shows', () => {
     expect(JSON.stringify(fields)).not.toMatch(/secret|ann@/);
   });
 
+  it('of a payment that is due is until when it was paid', () => {
+    const event = { accountId: 'a1', plan: 'Premium', paidUntil: 1_000n };
+    const payload = Buffer.from(encodeEvent('billing.v1.PaymentDue', event)).toString('base64');
+    expect(maskedFields({ type: 'billing.v1.PaymentDue', payload }, undefined)).toContainEqual({
+      name: 'paidUntil',
+      value: '1970-01-01T00:00:01.000Z',
+    });
+  });
+
   it('of a mail is whom it reaches and what it is about, and nothing of its text', () => {
     const message = { to: 'ann@example.org', subject: 'Hello bob@example.org', text: 'open https://x.example/secret', html: '' };
     const mail = { sealed: sealing.seal(JSON.stringify(message)), queuedAt: 1_000, about: '' };

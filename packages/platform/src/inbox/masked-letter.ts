@@ -45,7 +45,7 @@ function fieldsOfMail(payload: string, sealing: Sealing | undefined): Record<str
 }
 
 const isId = (name: string) => /(^id|Id)$/.test(name);
-const isTime = (name: string) => /(^at|At)$/.test(name);
+const isTime = (name: string) => /(^at|At|Until)$/.test(name);
 
 function masked(name: string, value: unknown): string {
   if (value instanceof Uint8Array) return sizeOf(value);

@@ -91,9 +91,10 @@ it.each([
 });
 
 it.each([
-  [1240, 'Reports: 3 of 1,240 visits'],
-  [1, 'Reports: 3 of 1 visit'],
-  [null, 'Reports: 3, visits not known'],
+  [1240, 'Reports: 3 · Visits: 1,240'],
+  // A visitor without scripts is not counted.
+  [0, 'Reports: 3 · Visits: 0'],
+  [null, 'Reports: 3 · Visits: not known'],
 ])('says how often it was opened beside its reports: %s', async (visits, said) => {
   const { dialog } = await look({ visits });
   expect(dialog.getByText(new RegExp(`· ${said} ·`))).toBeTruthy();
@@ -112,6 +113,49 @@ it.each([
   const titles = dialog.getAllByRole('heading', { level: 3 }).filter(({ textContent }) => /^As it|^What it says/.test(textContent ?? ''));
   expect(titles.map(({ textContent }) => textContent)).toEqual(names.map((name) => expect.stringMatching(name)));
   expect(dialog.getByText('Your PIN').closest('section')?.querySelector('h3')).toBe(titles.at(-2));
+});
+
+it('shows of an earlier text what is there no more, and counts the rest', async () => {
+  const parts = [
+    { kind: 'input', texts: ['Your name'] },
+    { kind: 'radio', texts: ['Your bank', 'Savings'] },
+    { kind: 'hologram', texts: ['Of a newer program'] },
+  ];
+  const earlier = [...parts.slice(0, 1), { kind: 'input', texts: ['Your PIN'] }, { kind: 'success', texts: ['Bye'] }];
+  const { dialog } = await look({ parts, kept: [{ at: 0, why: 'reported', parts: earlier, isCut: false }] });
+  const rowsOf = (title: RegExp) =>
+    within(dialog.getByRole('heading', { name: title }).closest('section') as HTMLElement)
+      .getAllByRole('listitem')
+      .map(({ children }) => [...children].map(({ textContent }) => textContent));
+  expect(rowsOf(/^As it is now/)).toEqual([
+    ['Short Text', 'Your name'],
+    ['Single Choice', 'Your bank · Savings'],
+    ['hologram', 'Of a newer program'],
+  ]);
+  expect(rowsOf(/^As it was reported/)).toEqual([
+    ['Short Text', 'Your PIN'],
+    ['After submitting', 'Bye'],
+    ['', '1 part as it is now'],
+  ]);
+});
+
+it('tells of each decision who made it, why, what its people read, and what they had written', async () => {
+  const decision = {
+    at: 0,
+    decision: 'lifted',
+    by: 'olga@example.org',
+    reason: 'Mended',
+    words: 'It is open.',
+    reports: 0,
+    score: 0,
+    objection: 'A quiz',
+  };
+  const { dialog } = await look({ decisions: [decision, { ...decision, decision: 'held', by: '', reason: '', words: '', objection: '' }] });
+  const rows = within(dialog.getByRole('heading', { name: 'Decided before' }).closest('section') as HTMLElement).getAllByRole('listitem');
+  expect(rows.map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual([
+    'Take-down lifted by olga@example.org: MendedTo its people: “It is open.”Its people had written: “A quiz”',
+    'Held by the rules',
+  ]);
 });
 
 it('names a case that was opened by its link as the form is called, and its decision, too', async () => {

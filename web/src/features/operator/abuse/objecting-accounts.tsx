@@ -3,7 +3,7 @@ import type { ReplyOf } from '@formwright/contracts/contract';
 import { Link } from 'react-router-dom';
 import { Moment } from '../cells.tsx';
 import { leadToUser } from '../leads.ts';
-import styles from './case-dialog.module.css';
+import styles from './case-facts.module.css';
 
 /** The accounts whose people object to their take-down. They wait for a decision as forms do, and stand before them. */
 export function ObjectingAccounts({ found }: { found: ReplyOf<typeof getHarmQueue>['objecting'] | undefined }) {

@@ -137,6 +137,34 @@ describe('dead letters in the back-office', () => {
       expect([name, dialog.getByRole('button', { name }).matches(':disabled, [aria-disabled="true"]')]).toEqual([name, true]);
   });
 
+  it('are told in words, with the names that logs have where those are the only truth', async () => {
+    const type = 'submissions.v1.SubmissionAccepted';
+    const fields = Object.entries({ formId: 'f1', isFull: 'true', answersJson: '••• (18 bytes)', paidUntil: '2026-11-20T08:02:14.000Z' });
+    const of = {
+      ...letter('x'),
+      queue: 'responses.submissions',
+      type,
+      key: 'f1',
+      fields: fields.map(([name, value]) => ({ name, value })),
+    };
+    const { user } = openBackOffice(PATH, {
+      getDeadLetters: () => [200, adminPage([cause('a', { queue: of.queue, type })])],
+      getDeadLetter: () => [200, { letter: of, number: 1, total: 1 }],
+    });
+    expect(await cellsOf('… no mailbox')).toContain('Submission acceptedresponses.submissions');
+    await act(user, 'Look inside');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Undelivered event' }));
+    await dialog.findByText('Answers');
+    const terms = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(terms.filter(([name]) => name !== 'Happened' && name !== 'Given up')).toEqual([
+      ['Event', `Submission accepted ${type}`],
+      ['Form id', 'f1'],
+      ['Full', 'Yes'],
+      ['Answers', '••• (18 bytes)'],
+      ['Paid until', expect.stringMatching(/^20\/11\/2026 /)],
+    ]);
+  });
+
   it('are looked into one after the other, and one is delivered alone', async () => {
     const { user, sent } = openBackOffice(PATH, {
       getDeadLetters: () => [200, adminPage([cause('a', { count: 2 })])],

@@ -12,18 +12,29 @@ import { FilterLine } from '../list-filters.tsx';
 import { useAdminList } from '../use-admin-list.ts';
 import type { ListState } from '../use-list-state.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
+import { eventInWords } from './in-words.ts';
 import { LetterDialog } from './letter-dialog.tsx';
 import { type Cause, countText, placeOf, REFUSED_FOR_GOOD } from './letters.ts';
 import { useLetterSteps } from './use-letter-steps.ts';
 
 const columns: readonly Column<Cause>[] = [
   { head: 'Service', cell: ({ service }) => <span className="strong">{service}</span> },
-  { head: 'Queue', cell: ({ queue }) => (queue === 'mail' ? 'Mails' : <Said text={queue} />) },
+  { head: 'Queue', cell: ({ queue, type }) => (queue === 'mail' ? 'Mails' : <Queue queue={queue} type={type} />) },
   { head: 'Cause', isLong: true, cell: ({ cause }) => <Said text={cause} /> },
   { head: 'Count', isNumber: true, cell: ({ count }) => count.toLocaleString('en') },
   { head: 'First', cell: ({ first_at }) => <Moment at={first_at} /> },
   { head: 'Last', cell: ({ at }) => <Moment at={at} /> },
 ];
+
+/** What it waits for in words, over the name that logs and figures have for it. */
+function Queue({ queue, type }: Pick<Cause, 'queue' | 'type'>) {
+  return (
+    <span className="stack">
+      <span>{eventInWords(type)}</span>
+      <bdi className="tiny faint">{queue}</bdi>
+    </span>
+  );
+}
 
 const lettersList = {
   name: 'dead-letters',

@@ -2,13 +2,14 @@ import { getDeadLetter } from '@formwright/contracts/admin';
 import type { ReplyOf } from '@formwright/contracts/contract';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AppButton, IconButton } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Loaded, Skeletons } from '../../../ui/loaded.tsx';
 import { OPERATOR, request } from '../api.ts';
 import { Moment } from '../cells.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
+import { eventInWords, fieldInWords } from './in-words.ts';
 import styles from './letter-dialog.module.css';
 import { type Cause, countText, placeOf } from './letters.ts';
 import { useLetterSteps } from './use-letter-steps.ts';
@@ -86,29 +87,34 @@ export function LetterDialog({ cause, onClose }: { cause: Cause; onClose: () => 
 }
 
 function Content({ letter }: { letter: Letter }) {
+  const isMail = letter.queue === 'mail';
   return (
     <div className={styles.letter}>
       <p className={styles.reason}>
         <bdi>{letter.reason}</bdi>
       </p>
       <dl className={styles.fields}>
-        {letter.queue !== 'mail' && <Field name="Event" value={letter.type} />}
-        <Field name="Key" value={letter.key} />
-        <div>
-          <dt>Happened</dt>
-          <dd>
-            <Moment at={letter.happened_at} />
-          </dd>
-        </div>
-        <div>
-          <dt>Given up</dt>
-          <dd>
-            <Moment at={letter.at} />
-          </dd>
-        </div>
+        {!isMail && (
+          <Field name="Event">
+            <span>{eventInWords(letter.type)}</span> <bdi className="faint">{letter.type}</bdi>
+          </Field>
+        )}
+        <Field name="Happened">
+          <Moment at={letter.happened_at} />
+        </Field>
+        <Field name="Given up">
+          <Moment at={letter.at} />
+        </Field>
         {letter.fields.map(({ name, value }) => (
-          <Field key={name} name={name} value={value} />
+          <Field key={name} name={fieldInWords(name)}>
+            <Value text={value} />
+          </Field>
         ))}
+        {!letter.fields.some(({ value }) => value === letter.key) && (
+          <Field name={isMail ? 'Mail id' : 'Key'}>
+            <bdi>{letter.key}</bdi>
+          </Field>
+        )}
       </dl>
       {letter.is_final && (
         <p className="small">
@@ -120,11 +126,15 @@ function Content({ letter }: { letter: Letter }) {
   );
 }
 
-const Field = ({ name, value }: { name: string; value: string }) => (
+const Field = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
-    <dd>
-      <bdi>{value}</bdi>
-    </dd>
+    <dd>{children}</dd>
   </div>
 );
+
+/** As `maskedFields` of the platform writes times and flags. */
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const flags: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' };
+
+const Value = ({ text }: { text: string }) => (INSTANT.test(text) ? <Moment at={Date.parse(text)} /> : <bdi>{flags[text] ?? text}</bdi>);
