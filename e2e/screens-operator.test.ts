@@ -93,7 +93,22 @@ const found = {
   text: 'a'.repeat(64),
   parts: [{ kind: 'input', texts: ['PIN of your bank card', 'https://evil.example'] }],
   is_cut: false,
-  decisions: [{ at: daysAgo(2), decision: 'held', by: '', reason: '', words: '', reports: 0, score: 250 }],
+  kept: [
+    {
+      ...{ at: daysAgo(3), why: 'reported', isCut: true },
+      parts: [
+        { kind: 'input', texts: ['PIN of your bank card', 'https://evil.example'] },
+        { kind: 'paragraph', texts: ['Your card is blocked.'] },
+      ],
+    },
+  ],
+  decisions: [
+    { at: daysAgo(2), decision: 'held', by: '', reason: '', words: '', reports: 0, score: 250, objection: '' },
+    {
+      ...{ at: daysAgo(5), decision: 'lifted', by: 'olga@example.org', reason: 'It was mended', words: 'It is open again.' },
+      ...{ reports: 3, score: 90, objection: 'We removed the question.' },
+    },
+  ],
   objection: { at: daysAgo(1), text: 'It is a quiz.' },
   others: [{ _id: 'f2', title: 'Survey', link: 'def', state: 'none', created_at: daysAgo(9) }],
   said: [{ at: daysAgo(1), reason: 'secrets', text: 'It wants my PIN.' }],
