@@ -86,7 +86,7 @@ export function decideHarm(deps: FormsDeps) {
         ports.securityLog.noting({ what: acts[decision], who: workspaceId, from: onBehalfOf, detail }),
         ...(form && isTold(decision, form) && !isOften
           ? [
-              outbox.event('forms.v1.FormHarmDecided', form._id, {
+              outbox.event('forms.v1.FormHarmDecided', form.workspaceId, {
                 ...about(form),
                 title: form.details.title,
                 decision,

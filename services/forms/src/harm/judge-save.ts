@@ -54,13 +54,13 @@ async function holding(deps: FormsDeps, form: StoredForm, { since: at, score, re
     ...(isAgain
       ? []
       : [
-          outbox.event('forms.v1.FormHarmDecided', form._id, {
+          outbox.event('forms.v1.FormHarmDecided', form.workspaceId, {
             ...about,
             decision: 'held',
             words: explained(reasons),
             decidedAt: BigInt(at),
           }),
-          outbox.event('forms.v1.FormHarmNoticed', form._id, { ...about, what: 'held', reports }),
+          outbox.event('forms.v1.FormHarmNoticed', form.workspaceId, { ...about, what: 'held', reports }),
         ]),
   ];
 }

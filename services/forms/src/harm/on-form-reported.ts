@@ -47,7 +47,7 @@ export function onFormReported({ repository, outbox }: FormsDeps) {
       repository.storingCase(counted),
       ...repository.keepingReport(kept, { formId, texts, said: isOver ? null : { at, reason, text } }),
       ...(isReported(kept) ? [] : await endingOthers({ repository }, { _id: formId, workspaceId: kase.workspaceId }, true)),
-      ...(TOLD_AT.includes(reports) ? [outbox.event('forms.v1.FormHarmNoticed', formId, notice)] : []),
+      ...(TOLD_AT.includes(reports) ? [outbox.event('forms.v1.FormHarmNoticed', workspaceId, notice)] : []),
     ];
   };
 }

@@ -28,6 +28,6 @@ export function onFormStateChanged({ repository, outbox, ports }: FormsDeps) {
     // The owner was told when it was news; a copy that is there knows of it.
     if (isToldAgain) return keeps(known ? {} : { toldPercent: percent });
     const news = { formId, workspaceId, title: form.details.title, taken, limit, isFull };
-    return [...keeps({ toldPercent: percent }), outbox.event('forms.v1.ResponseLimitNeared', formId, news)];
+    return [...keeps({ toldPercent: percent }), outbox.event('forms.v1.ResponseLimitNeared', workspaceId, news)];
   };
 }

@@ -156,7 +156,7 @@ export const FormDeletedSchema: GenMessage<FormDeleted> = /*@__PURE__*/
   messageDesc(file_formwright_forms_v1_events, 1);
 
 /**
- * A fact, published once per form when most of its responses are used, and once when it is closed because all are. Key: form id.
+ * A fact, published once per form when most of its responses are used, and once when it is closed because all are. Key: workspace id, by which its mails of a day are counted.
  *
  * @generated from message formwright.forms.v1.ResponseLimitNeared
  */
@@ -202,7 +202,7 @@ export const ResponseLimitNearedSchema: GenMessage<ResponseLimitNeared> = /*@__P
   messageDesc(file_formwright_forms_v1_events, 2);
 
 /**
- * A fact: what was decided about a form that may harm, for its owner. Key: form id.
+ * A fact: what was decided about a form that may harm, for its owner. Key: workspace id, as above.
  *
  * @generated from message formwright.forms.v1.FormHarmDecided
  */
@@ -252,7 +252,7 @@ export const FormHarmDecidedSchema: GenMessage<FormHarmDecided> = /*@__PURE__*/
   messageDesc(file_formwright_forms_v1_events, 3);
 
 /**
- * A fact: a form may harm, so that operators look. Key: form id.
+ * A fact: a form may harm, so that operators look. Key: workspace id, as above.
  *
  * @generated from message formwright.forms.v1.FormHarmNoticed
  */
