@@ -1,10 +1,8 @@
 import { type HealthAnswer, type ServiceName, serviceNames, tellHealth } from '@formwright/contracts';
-import { type Check, type Finding, type JudgedHealth, judgeChecks, judgeHealth } from '@formwright/platform';
+import { ANSWER_WITHIN_MS, type Check, type Finding, type JudgedHealth, judgeChecks, judgeHealth } from '@formwright/platform';
 import type { Asker, Outcome } from './command.ts';
 import type { Operate } from './operator-call.ts';
 
-/** A service that takes longer is away. */
-const WITHIN_MS = 2_000;
 /** The exit code of a doctor who could not ask. */
 export const NOT_ASKED = 2;
 
@@ -21,7 +19,7 @@ async function askFront(front?: string): Promise<Check[]> {
   if (front === undefined) return [];
   const check = (state: Check['state'], says: string): Check[] => [{ code: 'gateway.answers', state, where: 'gateway', says }];
   try {
-    await fetch(new URL('/health', front), { signal: AbortSignal.timeout(WITHIN_MS) });
+    await fetch(new URL('/health', front), { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
     return check('ok', `It answers at ${front}.`);
   } catch {
     return check('problem', `It does not answer at ${front}.`);
@@ -35,7 +33,7 @@ export async function askDoctor(
   { settings, clock, front }: Asker,
 ): Promise<Outcome> {
   let silence: unknown;
-  const ask = (service: ServiceName) => call(tellHealth(service), {}, { withinMs: WITHIN_MS });
+  const ask = (service: ServiceName) => call(tellHealth(service), {}, { withinMs: ANSWER_WITHIN_MS });
   const answers = Object.fromEntries(
     await Promise.all(
       serviceNames.map(async (service): Promise<[ServiceName, HealthAnswer | null]> => {

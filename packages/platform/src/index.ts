@@ -44,7 +44,7 @@ export { droppingField } from './formats/dropping-field.ts';
 export { checkBackups } from './health/check-backups.ts';
 export { checkDisks } from './health/check-disks.ts';
 export { checkSettings } from './health/check-settings.ts';
-export type { Check } from './health/checks.ts';
+export { ANSWER_WITHIN_MS, type Check } from './health/checks.ts';
 export { hearGateways, tellOfGateway } from './health/gateway-signs.ts';
 export { type Finding, type JudgedHealth, judgeChecks, judgeHealth } from './health/judge-health.ts';
 export { mailToOf, type ProcessHealth, reachedBy, unknownSettings, weakOf } from './health/process-health.ts';

@@ -113,7 +113,13 @@ it('names a service that does not answer, and judges the others', () => {
   const { well: isWell, findings } = judgeHealth(answers, settings, now);
   expect(isWell).toBe(false);
   expect(findings).toEqual([
-    { code: 'service.answers', level: 'problem', where: 'team', says: 'It does not answer.', todo: runbook['service.answers'] },
+    {
+      code: 'service.answers',
+      level: 'problem',
+      where: 'team',
+      says: 'It gave no answer within 2 seconds.',
+      todo: runbook['service.answers'],
+    },
   ]);
 });
 

@@ -1,10 +1,7 @@
 import { type admin, type HealthAnswer, identity, type ReplyOf, type ServiceName, serviceNames, tellHealth } from '@formwright/contracts';
-import { AppError, judgeHealth, pause, type Request, unknownSettings } from '@formwright/platform';
+import { ANSWER_WITHIN_MS, AppError, judgeHealth, pause, type Request, unknownSettings } from '@formwright/platform';
 import { createAsking } from './ask.ts';
 import type { AdminDeps } from './deps.ts';
-
-/** A service that takes longer is away. */
-const WITHIN_MS = 2_000;
 
 /** Asks every service how it is, and judges what they say. */
 export function getHealth(deps: AdminDeps) {
@@ -12,7 +9,7 @@ export function getHealth(deps: AdminDeps) {
     const asking = createAsking(deps);
     const ask = async (service: ServiceName): Promise<[ServiceName, HealthAnswer | null]> => [
       service,
-      await Promise.race([asking.ask(tellHealth(service), { body: {} }), pause(WITHIN_MS).then(() => null)]),
+      await Promise.race([asking.ask(tellHealth(service), { body: {} }), pause(ANSWER_WITHIN_MS).then(() => null)]),
     ];
     const answers = await Promise.all(serviceNames.map(ask));
     const at = deps.ports.clock.now();

@@ -1,7 +1,7 @@
 import type { HealthAnswer, ServiceName } from '@formwright/contracts';
 import { isAhead } from '../common/durations.ts';
 import { BACKGROUND } from '../replicas/leases.ts';
-import { type Check, countText, SILENT_MS, spanText } from './checks.ts';
+import { ANSWER_WITHIN_MS, type Check, countText, SILENT_MS, spanText } from './checks.ts';
 
 const OLD_EVENT_MS = 60_000;
 const LONG_QUEUE = 5_000;
@@ -9,7 +9,8 @@ const dependencyNames = { store: 'database', bus: 'broker', files: 'file store' 
 
 /** What a service said of itself. */
 export function checkService(service: ServiceName, answer: HealthAnswer | null, now: number): Check[] {
-  if (!answer) return [{ code: 'service.answers', state: 'problem', where: service, says: 'It does not answer.' }];
+  if (!answer)
+    return [{ code: 'service.answers', state: 'problem', where: service, says: `It gave no answer within ${spanText(ANSWER_WITHIN_MS)}.` }];
   const of = (check: Omit<Check, 'where'>): Check => ({ where: service, ...check });
   const up = `It answers, version ${answer.version ?? 'unknown'}, build ${answer.build ?? 'unknown'}, up for ${spanText(now - answer.startedAt)}.`;
   return [

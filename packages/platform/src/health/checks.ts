@@ -16,6 +16,8 @@ export interface Check {
   says: string;
 }
 
+/** A service that takes longer to say how it is counts as away. */
+export const ANSWER_WITHIN_MS = 2_000;
 const MINUTE_MS = 60_000;
 /** Processes tell that they live every four seconds, gateways every fifteen, and leases are renewed every two. */
 export const SILENT_MS = MINUTE_MS;

@@ -1,6 +1,7 @@
 /** What is looked at, by its code, and what to do where it is not well. docs/operating.md has the same table, and a test compares them. A command stands in `…`. */
 export const runbook = {
-  'service.answers': 'See whether its process runs, and read the end of its log: a wrong setting is one line at its start.',
+  'service.answers':
+    'Ask again: on a busy machine it may only be late. Else see whether its process runs, and read the end of its log: a wrong setting is one line at its start.',
   'gateway.answers':
     'See whether a gateway runs and is ready, and read the end of its log. Services work on without it, but nobody reaches them.',
   'gateway.processes':
