@@ -1,19 +1,18 @@
-import { join } from 'node:path';
-import { createSqliteStore } from '@formwright/platform/adapters/sqlite/sqlite-store';
 import { personTerms } from '@formwright/search-terms';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { type Account, answerOf, type CreatedForm, createForm, makePremiumAccount, sendAnswers, setPlan } from './support/api.ts';
-import { openBackOffice, openSection, tabTo } from './support/back-office.ts';
+import { openBackOffice, openSection, tabTo, visit, visitorsGet } from './support/back-office.ts';
 import { contentOf, describeInBrowser } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
-import { discard, freePort, type Product, startProduct } from './support/product.ts';
+import { type OwnProduct, openStore, startOwnProduct } from './support/own-product.ts';
+import { discard } from './support/product.ts';
 import { browser } from './support/shared-browser.ts';
 import { toastCame } from './support/toasts.ts';
 
 const USERS = 10_000;
 
-let product: Product;
+let product: OwnProduct;
 let person: Account;
 let form: CreatedForm;
 /** Has a form with a response. */
@@ -26,8 +25,8 @@ interface Stored {
 }
 
 /** Copies a user, with other names, addresses and days. */
-async function addUsers(dataDir: string, { email }: Account): Promise<void> {
-  const store = createSqliteStore({ path: join(dataDir, 'identity.db') });
+async function addUsers({ email }: Account): Promise<void> {
+  const store = await openStore(product, 'identity');
   const users = store.collection<Stored>({ name: 'users' });
   await store.ready();
   const template = await users.findOne({ email });
@@ -49,24 +48,21 @@ async function addUsers(dataDir: string, { email }: Account): Promise<void> {
 }
 
 beforeAll(async () => {
-  const port = await freePort();
-  const first = await startProduct({ port });
-  person = await makePremiumAccount(first, 'marta');
-  form = await createForm(first, person, oneQuestion().pages);
-  await setPlan(first, person.email, 'Standart');
-  other = await makePremiumAccount(first, 'ben');
+  product = await startOwnProduct();
+  person = await makePremiumAccount(product, 'marta');
+  form = await createForm(product, person, oneQuestion().pages);
+  await setPlan(product, person.email, 'Standart');
+  other = await makePremiumAccount(product, 'ben');
   const { pages, questionId } = oneQuestion();
-  await sendAnswers(first, await createForm(first, other, pages), { [questionId]: answerOf('This one') });
-  expect(await first.stop()).toBe(0);
-  await addUsers(first.dataDir, person);
-  product = await startProduct({ port, dataDir: first.dataDir });
+  await sendAnswers(product, await createForm(product, other, pages), { [questionId]: answerOf('This one') });
+  await addUsers(person);
 });
 afterAll(async () => {
   await product?.stop();
   if (product) discard(product.dataDir);
 });
 
-const publicPage = async () => (await fetch(`${product.url}/f-${form.link}`)).status;
+const isPageOpen = async () => (await visit(product, form.link)).status === 200;
 
 /** From wherever the focus is to the one row of this person. */
 async function find(at: Page): Promise<void> {
@@ -85,7 +81,7 @@ describeInBrowser('the back-office by keyboard alone', () => {
     const { at, problems } = await openBackOffice(product, browser, { name: 'olga', section: 'statistics' });
     await at.getByText('10,00').first().waitFor();
     await find(at);
-    expect(await publicPage()).toBe(200);
+    await visitorsGet(isPageOpen, true);
 
     await tabTo(at, /^Edit Ada Wright/);
     await at.keyboard.press('Enter');
@@ -96,7 +92,7 @@ describeInBrowser('the back-office by keyboard alone', () => {
     await at.keyboard.press('Enter');
     await toastCame(at, 'Changed successfully!!');
     await at.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await publicPage()).not.toBe(200);
+    await visitorsGet(isPageOpen, false);
 
     await at.getByRole('button', { name: /^Pay for/ }).waitFor();
     await tabTo(at, /^Pay for Ada Wright/);
@@ -106,7 +102,7 @@ describeInBrowser('the back-office by keyboard alone', () => {
     await at.keyboard.press('Enter');
     await toastCame(at, 'Ada Wright has been paid');
     await at.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await publicPage()).toBe(200);
+    await visitorsGet(isPageOpen, true);
 
     await find(at);
     await at.getByRole('button', { name: /^Delete/ }).waitFor();
@@ -116,7 +112,7 @@ describeInBrowser('the back-office by keyboard alone', () => {
     await tabTo(at, /^Accept$/);
     await at.keyboard.press('Enter');
     await toastCame(at, 'User deleted');
-    expect(await publicPage()).not.toBe(200);
+    await visitorsGet(isPageOpen, false);
     await at.goto(`${product.url}/f-${form.link}`);
     await at.getByRole('heading', { name: 'Oops!' }).waitFor();
     expect(problems).toEqual([]);

@@ -3,7 +3,8 @@ import { refusing, type SmtpForTest, startSmtpServer } from '../packages/platfor
 import { seen } from './support/api.ts';
 import { openBackOffice, openSection } from './support/back-office.ts';
 import { describeInBrowser, expectAccessibleEverywhere } from './support/browser.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { type OwnProduct, startOwnProduct } from './support/own-product.ts';
+import { discard } from './support/product.ts';
 import { browser } from './support/shared-browser.ts';
 import { toastCame } from './support/toasts.ts';
 
@@ -11,7 +12,7 @@ const ADDRESS = 'marta.lowtide@example.org';
 
 let mailServer: SmtpForTest;
 let takesAll = false;
-let product: Product;
+let product: OwnProduct;
 
 beforeAll(async () => {
   mailServer = await startSmtpServer({
@@ -19,7 +20,7 @@ beforeAll(async () => {
       done(address === ADDRESS && !takesAll ? refusing(550, `no mailbox for ${address}`) : undefined);
     },
   });
-  product = await startProduct({ env: { MAIL_URL: `smtp://127.0.0.1:${mailServer.port}` } });
+  product = await startOwnProduct({ env: { MAIL_URL: `smtp://127.0.0.1:${mailServer.port}` } });
 });
 afterAll(async () => {
   await product?.stop();

@@ -1,3 +1,5 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allContracts, rightOf } from '@formwright/contracts';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -6,17 +8,20 @@ import { appCode } from '../gateway/test/app-code.ts';
 import { makeAccount, post, seen } from './support/api.ts';
 import { describeInBrowser, expectAccessible, inEveryLook } from './support/browser.ts';
 import { operator } from './support/operator.ts';
+import { type OwnProduct, startOwnProduct } from './support/own-product.ts';
 import { plugIn } from './support/passkey-device.ts';
-import { discard, freePort, type Product, startProduct } from './support/product.ts';
+import { discard, freePort } from './support/product.ts';
 import { browser } from './support/shared-browser.ts';
 import { toastCame } from './support/toasts.ts';
 
 const EMAIL = 'olga@example.org';
 const MINUTE_MS = 60_000;
-const required = { OPERATOR_SECOND_FACTOR: 'required' };
+const dataDir = mkdtempSync(join(tmpdir(), 'fw-proof-'));
+/** Not an object store, which refuses whose clock is another one. */
+const settings = { OPERATOR_SECOND_FACTOR: 'required', FILES_URL: `file:${join(dataDir, 'files')}` };
 
 let port: number;
-let product: Product;
+let product: OwnProduct;
 let password: string;
 let secret = '';
 let shift = 0;
@@ -25,13 +30,13 @@ const code = () => appCode(secret, Date.now() + shift);
 
 beforeAll(async () => {
   port = await freePort();
-  product = await startProduct({ port, env: required });
+  product = await startOwnProduct({ port, dataDir, env: settings });
   const { lines } = operator(product.dataDir, 'make-operator', EMAIL);
   password = /([A-Za-z0-9]{8}-[A-Za-z0-9]{8})/.exec(lines.join(' '))?.[1] ?? '';
 });
 afterAll(async () => {
   await product?.stop();
-  if (product) discard(product.dataDir);
+  discard(dataDir);
 });
 
 /** The same product, later. */
@@ -39,7 +44,7 @@ async function startLater(by: number): Promise<void> {
   expect(await product.stop()).toBe(0);
   shift += by;
   const clock = { CLOCK_SHIFT_MS: String(shift), NODE_OPTIONS: `--require ${join(process.cwd(), 'e2e/support/shifted-clock.cjs')}` };
-  product = await startProduct({ port, dataDir: product.dataDir, env: { ...required, ...clock } });
+  product = await startOwnProduct({ port, dataDir, env: { ...settings, ...clock } });
 }
 
 async function look(at: Page, name: string): Promise<void> {

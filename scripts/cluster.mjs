@@ -1,6 +1,7 @@
 // `npm run cluster`: gateway and services as processes of their own, two replicas each, on real local servers: RabbitMQ, MongoDB, an S3 store.
 //   --replicas N   of each process; default 2        --data DIR   default data/cluster        --programs DIR   built ones; default dist
 //   PORT           the public address; default 8080   MONGO_URL    a MongoDB replica set of yours; else one in Docker, else a mongod of our own, else SQLite files
+//   FILES_URL      where files are kept, as in the README; else a bucket of an S3 store of our own
 // Ctrl-C ends everything in order. DIR/cluster.json names the processes; `DATA_DIR=DIR npm run operator -- …` commands them.
 import './require-node.mjs';
 import { spawnSync } from 'node:child_process';
@@ -87,6 +88,11 @@ async function startStore(dir, ends, say) {
 }
 
 async function startFiles(dir, ends, say) {
+  const given = process.env.FILES_URL;
+  if (given) {
+    say('Files           where FILES_URL says');
+    return given;
+  }
   const folder = join(dir, 's3');
   try {
     ends.unshift(() => stopS3(folder));

@@ -15,13 +15,12 @@ import { freePort } from './infra/processes.mjs';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 /**
- * The e2e files that use the product which all of them share. The others start one of their own, which a cluster is not: with settings of
- * their own, an address known before, or a limit of requests; to read what it prints or stores in files, or to end it. Firefox is not
- * started here.
+ * The e2e files that use the product which all of them share, and those that start a cluster of their own where they need other settings.
+ * The rest is about one process: its limit of requests, what it prints or stores in files, its end. Firefox is not started here.
  */
 const journeys = readdirSync('e2e')
   .filter((name) => name.endsWith('.test.ts') && name !== 'firefox.test.ts')
-  .filter((name) => readFileSync(join('e2e', name), 'utf8').includes("from './support/shared-product.ts'"))
+  .filter((name) => /from '.\/support\/(shared|own)-product.ts'/.test(readFileSync(join('e2e', name), 'utf8')))
   .map((name) => `e2e/${name}`);
 
 const args = process.argv.slice(2);

@@ -1,9 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { discard, freePort, productAt, type SharedProduct, startProduct } from '../../e2e/support/product.ts';
+import { type OwnProduct, startCluster } from '../../e2e/support/own-product.ts';
+import { discard, startProduct } from '../../e2e/support/product.ts';
 import type { BenchContext, Measure } from '../measure.ts';
 import { processorTimes, residentMemory } from '../processes.ts';
 import { loadPages, loadSubmissions } from './form-load.ts';
@@ -23,12 +19,6 @@ const PAGES_SECONDS = 5;
 const IDLE_SECONDS = 20;
 /** Parts with less processor time are left out of the notes. */
 const LEAST_MS = 0.005;
-
-interface Running {
-  product: SharedProduct;
-  pid: number;
-  stop(): Promise<void>;
-}
 
 /**
  * Submissions and views of a form, embedded and in a cluster with one and two replicas of each process, all on this machine. The notes say
@@ -55,7 +45,8 @@ export const cluster: Measure = {
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 
 async function measure(place: Place, { note }: BenchContext): Promise<Record<string, number>> {
-  const { product, pid, stop } = await start(places[place]);
+  const product = await start(places[place]);
+  const pid = product.process.pid as number;
   try {
     await pause(IDLE_SECONDS);
     const idle = residentMemory(pid);
@@ -78,7 +69,8 @@ async function measure(place: Place, { note }: BenchContext): Promise<Record<str
       [`${place}: processor time per submission`]: parts.reduce((sum, [, ms]) => sum + ms, 0),
     };
   } finally {
-    await stop();
+    await product.stop();
+    discard(product.dataDir);
   }
 }
 
@@ -97,43 +89,5 @@ async function warmUp(form: FormToFill): Promise<void> {
 }
 
 /** @param replicas 0: the embedded product */
-async function start(replicas: number): Promise<Running> {
-  if (replicas > 0) return startCluster(replicas);
-  const product = await startProduct({ env: unlimited });
-  return {
-    product,
-    pid: product.process.pid as number,
-    async stop() {
-      await product.stop();
-      discard(product.dataDir);
-    },
-  };
-}
-
-async function startCluster(replicas: number): Promise<Running> {
-  const folder = mkdtempSync(join(tmpdir(), 'formwright-bench-'));
-  const port = await freePort();
-  const child = spawn(process.execPath, ['scripts/cluster.mjs', '--replicas', String(replicas), '--data', folder], {
-    env: { ...process.env, ...unlimited, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-    discard(folder);
-  };
-  let printed = '';
-  const isReady = new Promise<boolean>((resolve) => {
-    child.stdout.on('data', (text: Buffer) => {
-      printed += text;
-      if (printed.includes('The cluster is ready')) resolve(true);
-    });
-    void ended.then(() => resolve(false));
-  });
-  if (!(await isReady)) {
-    discard(folder);
-    throw new Error(`the cluster did not start:\n${printed}`);
-  }
-  return { product: productAt(`http://localhost:${port}`, folder), pid: child.pid as number, stop };
-}
+const start = (replicas: number): Promise<OwnProduct> =>
+  replicas === 0 ? startProduct({ env: unlimited }) : startCluster({ env: unlimited, replicas });
