@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Figures, figuresOf, type Measure } from './measure.ts';
 import { allAtOnce } from './measures/all-at-once.ts';
 import { cluster } from './measures/cluster.ts';
+import { decisionsOfOperators } from './measures/decisions.ts';
 import { editor } from './measures/editor.ts';
 import { exportsOfAMillion } from './measures/exports.ts';
 import { longAnswers } from './measures/long-answers.ts';
@@ -37,6 +38,7 @@ const measures: readonly Measure[] = [
   toldAgain,
   operator,
   cluster,
+  decisionsOfOperators,
 ];
 
 interface Row {
