@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { readerZone } from '../../lib/reader-zone.ts';
 import { session } from '../../lib/session.ts';
@@ -8,10 +8,25 @@ import { openBackOffice } from './testing/back-office.tsx';
 import { adminPage, adminUser } from './testing/records.ts';
 
 beforeEach(() => session.end());
+afterEach(() => Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Sections' }));
 
 describe('the back-office', () => {
+  it('brings the open section into sight with what waits in it, which is known later', async () => {
+    const brought: (string | null)[] = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      brought.push(this.textContent);
+    };
+    openBackOffice('/evi-admin/abuse', {
+      getOpenHarmInfo: () => [200, { count: 3, data: 3 }],
+      getNotSolvedMessageInfo: () => [200, { count: 4, data: 4 }],
+    });
+    await menu().findByRole('link', { name: /^Contact us\W*4/ });
+    await waitFor(() => expect(brought.at(-1)).toBe('Abuse3 not solved'));
+    expect(brought.filter((text) => !text?.startsWith('Abuse'))).toEqual([]);
+  });
+
   it('[OPS-01] has its sections in the menu, with what waits for an operator', async () => {
     openBackOffice('/evi-admin', {
       getNotSolvedMessageInfo: () => [200, { count: 4, data: 4 }],

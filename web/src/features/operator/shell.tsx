@@ -110,9 +110,15 @@ function Menu({ open }: { open: Section | null }) {
 /** How many wait for an operator, after the name of their section. */
 function OpenCount({ of }: { of: Contract }) {
   const { data: count = 0 } = useQuery(countQuery(of));
-  if (count === 0) return null;
+  const isShown = count > 0;
+  const shown = useRef<HTMLSpanElement>(null);
+  // It comes after its section was brought into sight, and may stand out of it.
+  useEffect(() => {
+    if (isShown) shown.current?.closest('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [isShown]);
+  if (!isShown) return null;
   return (
-    <span className={styles.count}>
+    <span ref={shown} className={styles.count}>
       {count.toLocaleString('en')}
       <span className="vh"> not solved</span>
     </span>
