@@ -88,7 +88,7 @@ const harm = {
 };
 const found = {
   ...harm,
-  visits: 1240,
+  ...{ reports: 3, reports_since: 0, visits: 1240 },
   reasons: [{ code: 'pin', weight: 75, where: 'x', found: 'PIN of your bank card' }],
   text: 'a'.repeat(64),
   parts: [{ kind: 'input', texts: ['PIN of your bank card', 'https://evil.example'] }],

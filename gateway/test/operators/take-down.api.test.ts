@@ -43,6 +43,10 @@ const report = async (ip: string, link = adas.link) => {
   await office.world.drain();
   return status;
 };
+const opened = (views: number, at = office.world.clock.now()) =>
+  office.world.publish('submissions.v1.FormSeen', adas.formId, {
+    ...{ formId: adas.formId, workspaceId: ada.workspaceId, views, starts: 0, at: BigInt(at) },
+  });
 const setPlan = (plan: 'Free' | 'Premium') => office.world.inject(billing.setAccountPlan, { body: { accountId: ada.workspaceId, plan } });
 
 const mailsTo = async (address: string) => {
@@ -59,9 +63,7 @@ describe('a form that visitors report', () => {
     expect(row).toMatchObject({ form_id: adas.formId, user_id: ada.userId, email: 'ada@example.com', state: 'none', reports: 2 });
     expect(await office.ask(twinOf(admin.getHarmQueue), { query: { page: '1' } })).toMatchObject({ total: 1 });
     expect((await caseOf()).visits).toBe(0);
-    await office.world.publish('submissions.v1.FormSeen', adas.formId, {
-      ...{ formId: adas.formId, workspaceId: ada.workspaceId, views: 1240, starts: 0, at: BigInt(office.world.clock.now()) },
-    });
+    await opened(1240);
     const found = await caseOf();
     expect(found.said.map(({ reason }) => reason)).toEqual(['secrets', 'secrets']);
     expect(found.said[0]?.text).toContain('It asks for my password');
@@ -221,6 +223,12 @@ describe('a form that visitors report', () => {
     expect(mails).toEqual(['was reported once', 'was reported once', 'was reported 3 times']);
     expect((await decide(admin.clearForm)).status).toBe(200);
     expect(await queue()).toEqual([]);
+    // What is counted is of the time since that, with its quarter of an hour.
+    const { visits } = await caseOf();
+    await opened(500, office.world.clock.now() - 3_600_000);
+    await opened(7);
+    const { decisions, ...found } = await caseOf();
+    expect(found).toMatchObject({ reports: 0, all_reports: 6, visits: (visits ?? 0) + 7, reports_since: decisions[0]?.at });
     // Of the take-down and its end; of reports an owner hears nothing.
     expect((await mailsTo('ada@example.com')).map(({ subject }) => subject.replace(/.*” /, ''))).toEqual([
       'was taken down',

@@ -64,7 +64,9 @@ export const getHarmCase = admin('getHarmCase', {
   reply: Type.Object(
     {
       ...harmFields,
-      /** How often it was opened in all; null: not known, because responses is away, or the form is deleted. */
+      /** Since when `reports` and `visits` count: the last decision of an operator; 0: ever. */
+      reports_since: Time,
+      /** How often it was opened since the quarter of an hour of that decision; null: not known, because responses is away, or the form is deleted. */
       visits: Type.Union([Type.Integer(), Type.Null()]),
       reasons: Type.Array(HarmReason),
       /** Of what it says: a decision names it. '' of a deleted one. */

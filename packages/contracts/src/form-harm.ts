@@ -84,6 +84,9 @@ export const describeHarm = forms('describeHarm', {
   reply: Type.Object(
     {
       ...caseFields,
+      reportsSince: Type.Optional(
+        Type.Integer({ description: 'Since when `reports` counts: the last decision of an operator; 0: ever. Absent: a former version.' }),
+      ),
       reasons: Type.Array(HarmReason),
       /** '' of a deleted one. */
       text: HarmTextDigest,

@@ -15,11 +15,22 @@ export const countContents = responses('countContents', {
 });
 
 export const countVisits = responses('countVisits', {
-  summary: 'How often a form was opened in all',
+  summary: 'How often a form was opened, in all or since a moment',
   auth: 'service',
   callers: ['forms', 'admin'],
   isIdempotent: true,
-  body: Type.Object({ formId: Id }, closed),
+  body: Type.Object(
+    {
+      formId: Id,
+      since: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          description: 'Visits are kept by the quarter of an hour: that of this moment counts as a whole. 0: ever.',
+        }),
+      ),
+    },
+    closed,
+  ),
   reply: Type.Object(
     { visits: Type.Union([Type.Integer(), Type.Null()], { description: 'null: the form is deleted, and so is what was counted.' }) },
     closed,

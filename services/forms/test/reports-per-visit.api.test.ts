@@ -15,13 +15,16 @@ describe.each(everyStore)('a form that was reported is saved, on $name', ({ stor
   let world: TestWorld;
   let asked: string[];
   let visits: number | null;
+  let spans: number[];
   beforeEach(async () => {
     world = await createFormsWorld(undefined, stores && { makeStore: stores() });
     asked = [];
+    spans = [];
     visits = 0;
     world.answer(identity.describeOwner, () => ({ domain: 'bakery.example', createdAt: 0 }));
     world.answer(responses.countVisits, ({ body }) => {
       asked.push(body?.formId ?? '');
+      spans.push(body?.since ?? 0);
       return { visits };
     });
   });
@@ -56,7 +59,27 @@ describe.each(everyStore)('a form that was reported is saved, on $name', ({ stor
     await report(id, 3);
     visits = count;
     expect(await saved(id)).toEqual({ state, weight });
-    expect(asked).toEqual([id]);
+    expect([asked, spans]).toEqual([[id], [0]]);
+  });
+
+  it('and has been decided about: visits are of the time of its reports', async () => {
+    const id = await create(world, ada, asking('One-time code'));
+    await report(id, 3);
+    expect((await saved(id)).state).toBe('held');
+    const { seen } = (await world.inject(forms.describeHarm, { body: { formId: id } })).body;
+    world.clock.advance(60_000);
+    const decidedAt = world.clock.now();
+    const decision = { formId: id, decision: 'cleared' as const, reason: 'Seen', words: '', seen };
+    await world.inject(forms.decideHarm, { by: 'admin', onBehalfOf: { operator: 'olga' }, body: { ...decision, words: 'It is fine.' } });
+    world.clock.advance(86_400_000);
+    await report(id, 3);
+    await saved(id);
+    // The rules hold it once more, and deal with no report.
+    await saved(id);
+    expect(spans).toEqual([0, decidedAt, decidedAt]);
+    const told = (await world.inject(forms.describeHarm, { body: { formId: id } })).body;
+    expect(told).toMatchObject({ reports: 3, allReports: 6, reportsSince: decidedAt });
+    expect(told.decisions.map(({ decision }) => decision)).toEqual(['held', 'cleared', 'held']);
   });
 
   it('is judged without what the others know while they are away', async () => {

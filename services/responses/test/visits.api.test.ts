@@ -18,7 +18,9 @@ describe.each(everyStore)('how often a form was opened, on $name', ({ stores }) 
     world.publish('submissions.v1.FormSeen', formId, {
       ...{ formId, workspaceId: 'w1', views, starts: 1, at: BigInt(world.clock.now() - hoursAgo * hour) },
     });
-  const visits = async (formId = 'form1') => (await world.inject(responses.countVisits, { body: { formId } })).body.visits;
+  const visits = async (formId = 'form1', since?: number) =>
+    (await world.inject(responses.countVisits, { body: { formId, ...(since !== undefined && { since }) } })).body.visits;
+  const since = (moment: number) => visits('form1', moment);
   const { hours, formerVisits } = {
     hours: () => stored(world).hours,
     formerVisits: () => world.store('responses').collection({ name: 'formerVisits' }),
@@ -81,6 +83,47 @@ describe.each(everyStore)('how often a form was opened, on $name', ({ stores }) 
       counted.push(await visits());
     }
     expect(counted).toEqual([500, 500, 500, 500]);
+  });
+
+  it('is counted since a quarter of an hour, also in merged days', async () => {
+    const quarter = hour / 4;
+    const day = 24 * hour;
+    const [old, late] = [402, 2].map((days) => Math.floor(world.clock.now() / day - days) * day) as [number, number];
+    for (const begin of [old, late]) {
+      for (const [views, at] of [
+        [1, begin],
+        [2, begin + 5 * quarter],
+        [4, begin + 6 * quarter],
+        [8, begin + 20 * hour],
+      ] as const)
+        await seen(views, (world.clock.now() - at) / hour);
+    }
+    const expected = { begin: [30, 15], inside: [14 + 15, 14], next: [12 + 15, 12], evening: [8 + 15, 8], after: [15, 0] };
+    const counted = async () => ({
+      begin: [await since(old), await since(late)],
+      // The quarter in which it falls counts as a whole, and the one before it does not.
+      inside: [await since(old + 6 * quarter - 1), await since(late + 5 * quarter)],
+      next: [await since(old + 6 * quarter), await since(late + 6 * quarter)],
+      evening: [await since(old + 20 * hour), await since(late + 20 * hour + 1)],
+      after: [await since(old + day), await since(late + day)],
+    });
+    expect(await counted()).toEqual(expected);
+    await world.runJob('responses.merge-hours');
+    expect(await counted()).toEqual(expected);
+    expect([await since(0), await visits()]).toEqual([30, 30]);
+  });
+
+  it('is summed up for one moment at a time, that which is asked for', async () => {
+    await opened(500, 0);
+    const first = Math.floor(world.clock.now() / hour) - 500;
+    const moment = (first + 100) * hour;
+    expect([await visits(), await since(moment), await since(moment)]).toEqual([500, 400, 400]);
+    // Those that were summed up are not read any more.
+    await hours().deleteMany({ hour: { $lt: Math.floor(world.clock.now() / hour) - 24 * 4 } });
+    await seen(2, 47);
+    await seen(3);
+    expect(await since(moment)).toBe(405);
+    expect(await formerVisits().find({})).toMatchObject([{ _id: 'form1', since: moment }]);
   });
 
   it('is not known of a deleted form, and nothing is left of it', async () => {

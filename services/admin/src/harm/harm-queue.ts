@@ -83,11 +83,12 @@ export function getHarmCase(deps: AdminDeps) {
   type Asked = typeof admin.getHarmCase;
   return async ({ body }: Request<Asked>): Promise<ReplyOf<Asked>> => {
     const asking = createAsking(deps);
-    const [found, told, opened] = await Promise.all([
+    const [found, told] = await Promise.all([
       deps.ports.call(forms.describeHarm, { body }).catch(naming('formId')),
       asking.ask(submissions.reportsOf, { body: { ...body, limit: MOST_SAID } }),
-      asking.ask(responses.countVisits, { body }),
     ]);
+    const { reportsSince: since = 0 } = found;
+    const opened = await asking.ask(responses.countVisits, { body: { ...body, since } });
     const [row] = await rowsOf(asking, [found]);
     const account = await asking.ask(billing.describeAccounts, { body: { accountIds: [found.workspaceId] } });
     if (!row) throw new Error('a form without its row');
@@ -96,7 +97,7 @@ export function getHarmCase(deps: AdminDeps) {
     const decisions = await Promise.all(found.decisions.map(async (each) => ({ ...each, by: await names(each.by) })));
     return {
       ...row,
-      visits: opened?.visits ?? null,
+      ...{ reports_since: since, visits: opened?.visits ?? null },
       ...{ reasons, text, parts, is_cut: isCut, kept, decisions, objection, seen },
       account: await accountHarm(account?.accounts[0], names),
       others: others.map(({ formId, title, link, state, createdAt }) => ({ _id: formId, title, link, state, created_at: createdAt })),

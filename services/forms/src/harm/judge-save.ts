@@ -1,7 +1,7 @@
 import { DAY_MS, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
-import { type HarmCase, newCase, withDecision } from './case-store.ts';
+import { type HarmCase, newCase, reportsSince, withDecision } from './case-store.ts';
 import { explained } from './explain.ts';
 import { type FormHarm, harmAfterSave, harmOf } from './form-harm.ts';
 import { judged } from './judged.ts';
@@ -23,7 +23,7 @@ export async function judgeSave(deps: FormsDeps, next: StoredForm): Promise<Judg
   const { repository, ports } = deps;
   const known = await repository.findCase(next._id);
   const textDigest = textDigestOf(next);
-  const judgement = await judged(deps, next, { textDigest, reports: known?.reports ?? 0 });
+  const judgement = await judged(deps, next, { textDigest, reports: known?.reports ?? 0, since: known ? reportsSince(known) : 0 });
   const named = { ...next, harmText: textDigest };
   if (next.harm === undefined && judgement.verdict === 'none') return { form: named, writes: [] };
   const now = ports.clock.now();

@@ -21,13 +21,19 @@ const worst: Omit<HarmContext, 'productHost'> = {
   visits: 0,
 };
 
+/** The reports of a form, and since when they are counted. */
+interface Reports {
+  reports: number;
+  since: number;
+}
+
 /**
  * What the rules say of a form that is about to be stored. Most forms have nothing of it, and cost no call.
  */
 export async function judged(
   deps: FormsDeps,
   form: StoredForm,
-  { textDigest, reports }: { textDigest: string; reports: number },
+  { textDigest, reports, since }: Reports & { textDigest: string },
 ): Promise<Judgement> {
   const { repository, config } = deps;
   const productHost = config.publicUrl === '' ? '' : new URL(config.publicUrl).hostname;
@@ -43,7 +49,7 @@ export async function judged(
   const [owner, copies, visits] = await Promise.all([
     ownerOf(deps, form.workspaceId),
     repository.countCopies(textDigest, form.workspaceId, MOST_COPIES),
-    reports === 0 ? 0 : visitsOf(deps, form._id),
+    reports === 0 ? 0 : visitsOf(deps, form._id, since),
   ]);
   return judgeReading(reading, { ...owner, productHost, copies, reports, visits });
 }
@@ -65,9 +71,9 @@ const ownerOf = (deps: FormsDeps, userId: string): Promise<Pick<HarmContext, 'ac
     return { accountAge: clock.now() - createdAt, ownerDomain: domain };
   });
 
-/** How often the form was opened. */
-const visitsOf = (deps: FormsDeps, formId: string): Promise<number> =>
-  orUnknown(deps, 0, async ({ call }) => (await call(responses.countVisits, { body: { formId } })).visits ?? 0);
+/** How often the form was opened in the time in which its reports are counted. */
+const visitsOf = (deps: FormsDeps, formId: string, since: number): Promise<number> =>
+  orUnknown(deps, 0, async ({ call }) => (await call(responses.countVisits, { body: { formId, since } })).visits ?? 0);
 
 /** What another service knows. A save waits for none of them: while it is away, or does not know, the form is judged without. */
 async function orUnknown<T>({ ports }: FormsDeps, unknown: T, ask: (ports: FormsDeps['ports']) => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import type { Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { noSuchForm } from '../require-form.ts';
-import { type Decided, type HarmCase, newCase, seenOf } from './case-store.ts';
+import { type Decided, type HarmCase, newCase, reportsSince, seenOf } from './case-store.ts';
 import type { Evidence } from './evidence-store.ts';
 import { harmOf, noHarm } from './form-harm.ts';
 import { partsOf } from './parts-of.ts';
@@ -57,6 +57,7 @@ export function describeHarm({ repository }: FormsDeps) {
     const { title, link } = form?.details ?? kase;
     return {
       ...rowOf({ ...kase, title, link, ...(form && { state: harmOf(form), score: (form.harm ?? noHarm).score }) }, !form),
+      reportsSince: reportsSince(kase),
       reasons: [...((form?.harm ?? kase).reasons ?? [])],
       text,
       ...textOf(form ?? texts[0]),

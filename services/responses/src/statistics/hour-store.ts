@@ -5,6 +5,8 @@ import { type Counted, type HourCount, incrementsOf, momentsOf, quarterKey } fro
 interface FormerVisits {
   /** The form's id. */
   _id: string;
+  /** From which moment on, epoch milliseconds; absent or 0: ever. */
+  since?: number;
   /** In hours since the epoch: the beginning of a UTC day, so that no merged day lies across it. */
   until: number;
   visits: number;

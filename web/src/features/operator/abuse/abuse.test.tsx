@@ -20,7 +20,7 @@ const row = {
 };
 const found = {
   ...row,
-  visits: 1240,
+  ...{ reports_since: 0, visits: 1240 },
   reasons: [{ code: 'password', weight: 80, where: 'x', found: 'Password' }],
   text: 'digest',
   parts: [{ kind: 'input', texts: ['Password', 'https://evil.example'] }],
@@ -91,13 +91,17 @@ it.each([
 });
 
 it.each([
-  [1240, 'Reports: 3 · Visits: 1,240'],
+  [{ visits: 1240 }, 'Reports: 3 · Visits: 1,240 · ada@example.org'],
   // A visitor without scripts is not counted.
-  [0, 'Reports: 3 · Visits: 0'],
-  [null, 'Reports: 3 · Visits: not known'],
-])('says how often it was opened beside its reports: %s', async (visits, said) => {
-  const { dialog } = await look({ visits });
-  expect(dialog.getByText(new RegExp(`· ${said} ·`))).toBeTruthy();
+  [{ visits: 0 }, 'Reports: 3 · Visits: 0 · ada@example.org'],
+  [{ visits: null }, 'Reports: 3 · Visits: not known · ada@example.org'],
+  [
+    { visits: 120, reports: 2, reports_since: Date.UTC(2026, 4, 3, 12) },
+    'Reports: 2 · Visits: 120, since the decision of 03/05/2026 12:00:00 · Reports ever: 3 · ada@example.org',
+  ],
+])('says how often it was opened in the time of its reports: %j', async (change, said) => {
+  const { dialog } = await look({ reports: 3, ...change });
+  expect(dialog.getByText(/Score: 120/).closest('p')?.textContent).toContain(` · Score: 120 · ${said}`);
 });
 
 const before = [

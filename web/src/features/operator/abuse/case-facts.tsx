@@ -18,8 +18,8 @@ export function CaseFacts({ found }: { found: Case }) {
     is_deleted,
     email,
     score,
+    reports_since,
     all_reports,
-    visits,
     objection,
     reasons,
     parts,
@@ -38,7 +38,13 @@ export function CaseFacts({ found }: { found: Case }) {
         <b className="strong">{stateNames[state]}</b>
         {is_deleted && <span> and deleted by its owner</span>}
         {account?.taken_down && <span> · Its account is taken down</span>}
-        <span>{` · Score: ${Math.round(score).toLocaleString('en')} · Reports: ${all_reports.toLocaleString('en')} · Visits: ${visits?.toLocaleString('en') ?? 'not known'} · `}</span>
+        <span>{` · Score: ${Math.round(score).toLocaleString('en')} · ${reportsOf(found)}`}</span>
+        {reports_since > 0 && (
+          <>
+            <Moment at={reports_since} />
+            <span>{` · Reports ever: ${all_reports.toLocaleString('en')} · `}</span>
+          </>
+        )}
         <bdi>{email || 'Account not known'}</bdi>
       </p>
       {objection && (
@@ -123,6 +129,12 @@ export function CaseFacts({ found }: { found: Case }) {
       />
     </div>
   );
+}
+
+/** Reports and visits of the same time. */
+function reportsOf({ reports, visits, reports_since }: Case): string {
+  const counted = `Reports: ${reports.toLocaleString('en')} · Visits: ${visits?.toLocaleString('en') ?? 'not known'}`;
+  return reports_since > 0 ? `${counted}, since the decision of ` : `${counted} · `;
 }
 
 const keptNames: Readonly<Record<Case['kept'][number]['why'], string>> = {
