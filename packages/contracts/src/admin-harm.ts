@@ -33,7 +33,7 @@ const harmFields = {
 export const AdminHarm = Type.Object(harmFields, closed);
 
 export const getHarmQueue = admin('getHarmQueue', {
-  summary: "A page of the forms that may harm, those that most likely do first; 'tabName': Open, or Decided",
+  summary: "A page of the forms that may harm; 'tabName': Open, those that most likely do first, or Decided, the latest first",
   may: 'operate.read',
   alsoGet: true,
   query: adminPageQuery,

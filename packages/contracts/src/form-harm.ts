@@ -23,7 +23,7 @@ const caseFields = {
 
 export const listHarm = forms('listHarm', {
   ...reading,
-  summary: 'A page of the forms that may harm, those that most likely do first: open ones, or those that are decided',
+  summary: 'A page of the forms that may harm: open ones, those that most likely do first, or those that are decided, the latest first',
   body: Type.Object({ ...numberedPage, isOpen: Type.Boolean() }, closed),
   reply: NumberedRows(Type.Object(caseFields, closed)),
   errors: {},

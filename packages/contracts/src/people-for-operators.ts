@@ -39,7 +39,7 @@ export const Person = Type.Object(
 
 export const listPeople = identity('listPeople', {
   ...reading,
-  summary: 'The people of a tab, the last registered first',
+  summary: 'The people of a tab, the last registered first; of those that are taken down, the last that were',
   body: Type.Object(
     {
       ...numberedPage,

@@ -95,6 +95,7 @@ export function planChanged(account: Account): EventInit<'billing.v1.PlanChanged
     blocked: standing !== 'good',
     standing,
     sealed: account.takenDown ? sealsAnswers(account.takenDown.reason) : false,
+    takenDownAt: BigInt(account.takenDown?.at ?? 0),
     oneTimeForms: account.oneTimeForms,
     changedAt: BigInt(account.changedAt),
   };

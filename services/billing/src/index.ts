@@ -36,7 +36,7 @@ export function createBilling(ports: Ports, config: BillingConfig): Service {
     name: 'billing',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
-    states: { 'billing.v1.PlanChanged': statesOf({ after: deps.repository.findAfter, some: deps.repository.findSome }, toldAccount, 5) },
+    states: { 'billing.v1.PlanChanged': statesOf({ after: deps.repository.findAfter, some: deps.repository.findSome }, toldAccount, 6) },
     standingOf: async (id) => standingOf((await deps.repository.findAccount(id)) ?? freshAccount(id, 0)),
     closing: ({ workspaceId }) => deps.repository.closing(workspaceId),
     jobs: [

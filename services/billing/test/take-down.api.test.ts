@@ -22,6 +22,7 @@ const object = async (world: TestWorld, text: string) =>
   (await world.inject(billing.objectToAccountHarm, { as: ada, body: { text } })).status;
 const told = (world: TestWorld) => world.published('billing.v1.AccountHarmDecided').map(({ decision }) => decision);
 const standing = (world: TestWorld) => world.published('billing.v1.PlanChanged').at(-1)?.standing;
+const takenDownAt = (world: TestWorld) => world.published('billing.v1.PlanChanged').at(-1)?.takenDownAt;
 const register = (world: TestWorld) => world.publish('identity.v1.UserRegistered', 'a1', { userId: 'a1', workspaceId: 'a1' } as never);
 
 describe('a take-down whose process ends', () => {
@@ -52,8 +53,9 @@ describe('a take-down whose process ends', () => {
     expect(await send(world, body)).toBe(200);
     await world.drain();
     expect([told(world), standing(world)]).toEqual([['taken_down'], 'taken_down']);
+    expect(takenDownAt(world)).toBe(BigInt((await harmOf(world))?.takenDown?.at ?? 0));
     expect(await decide(world, up)).toBe(200);
-    expect([told(world), standing(world)]).toEqual([['taken_down', 'lifted'], 'good']);
+    expect([told(world), standing(world), takenDownAt(world)]).toEqual([['taken_down', 'lifted'], 'good', 0n]);
   });
 });
 

@@ -10,7 +10,7 @@ import { onResponseCounted } from './news/on-response-counted.ts';
 
 /** The events that identity handles. The use cases publish UserRegistered, UserChanged, SessionsRevoked and UserDeleted. */
 export const subscriptions = (deps: IdentityDeps): Subscription[] => [
-  state('billing.v1.PlanChanged', 'identity.on-plan-changed', onPlanChanged(deps), { fields: 3 }),
+  state('billing.v1.PlanChanged', 'identity.on-plan-changed', onPlanChanged(deps), { fields: 6 }),
   on('billing.v1.PaymentDue', 'identity.on-payment-due', onPaymentDue(deps)),
   on('forms.v1.ResponseLimitNeared', 'identity.on-response-limit-neared', onResponseLimitNeared(deps)),
   on('forms.v1.FormHarmDecided', 'identity.on-form-harm-decided', onFormHarmDecided(deps)),

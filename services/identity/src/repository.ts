@@ -10,6 +10,7 @@ import {
   listingMigrations,
   newListing,
   noListing,
+  takenDownMigration,
   termsOfUser,
 } from './for-operators/listing.ts';
 import { openMailedLinks } from './mailed-links.ts';
@@ -51,7 +52,7 @@ export function openRepository(store: Store) {
       ...listingIndexes,
       { name: 'operators', keys: { createdAt: 1 }, where: { type: 'admin', ...living } },
     ],
-    migrations: [...listingMigrations, comparedMigration],
+    migrations: [...listingMigrations, comparedMigration, takenDownMigration],
   });
   /** Fails if the account was changed or deleted after `user` was read. */
   const replacing = (user: User, fields: Partial<ListedUser & Compared>): Write =>
@@ -85,7 +86,7 @@ export function openRepository(store: Store) {
     addingUser: (user: User): Write => users.inserting({ ...user, ...newListing(user), ...comparedOf(user) }),
     /** Changes fields of the account and increases its revision. What billing tells of it has writes of its own. */
     changingUser(user: User, changes: UserChanges): Write {
-      const { tab: _tab, isPaying: _isPaying, planAt: _planAt, ...own }: Partial<ListedUser> = changes;
+      const { tab: _tab, isPaying: _isPaying, planAt: _planAt, takenDownAt: _takenDownAt, ...own }: Partial<ListedUser> = changes;
       const isNamed = 'firstname' in own || 'lastname' in own || 'email' in own;
       return replacing(user, { ...own, ...(isNamed && { terms: termsOfUser({ ...user, ...own }) }) });
     },
@@ -114,8 +115,8 @@ export function openRepository(store: Store) {
     listed: users as unknown as Pick<Collection<ListedUser>, 'find' | 'count'>,
     plansOf: (accountIds: readonly string[]) => plans.find({ _id: { $in: accountIds } }),
     /** Lists an account by what billing tells of it. */
-    listingPlan: (_id: string, { tab, isPaying, planAt }: Omit<Listing, 'terms'>): Write =>
-      users.updating({ _id, ...living }, { $set: { tab, isPaying, planAt } }, { optional: true }),
+    listingPlan: (_id: string, { tab, isPaying, planAt, takenDownAt }: Omit<Listing, 'terms'>): Write =>
+      users.updating({ _id, ...living }, { $set: { tab, isPaying, planAt, takenDownAt } }, { optional: true }),
     planOf: async (accountId: string) => (await plans.findOne({ _id: accountId })) ?? defaultPlan(accountId),
     keepingPlan: ({ _id, ...fields }: UserPlan): Write => plans.updating({ _id }, { $set: fields }, { upsert: true }),
     droppingPlan: (accountId: string): Write => plans.deleting({ _id: accountId }, { optional: true }),

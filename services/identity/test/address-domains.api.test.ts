@@ -43,7 +43,7 @@ describe.each(everyStore)('an address whose domain has letters beyond ASCII, in 
       ...{ type: 'user', isVerified: true, isDeleted: false, avatar: '', color: '', emailNotification: true, browserNotification: true },
       ...{ hidesLogo: false, signupType: '', createdAt: 1, signIns: 0, revision: 1 },
     });
-    const listed = (user: User) => ({ ...user, tab: 'active', isPaying: false, terms: ['ada'], planAt: 0 }) as User;
+    const listed = (user: User) => ({ ...user, tab: 'active', isPaying: false, terms: ['ada'], planAt: 0, takenDownAt: 0 }) as User;
     /** The program before the step: it knows none, and compares addresses as they are typed. */
     const former = (ports: Ports) => ({
       ...today({

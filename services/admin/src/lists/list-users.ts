@@ -146,6 +146,7 @@ export const usersList = defineList({
     ['Popup', ({ popup }) => (popup === 1 ? 'Closed' : 'Not closed')],
     ['Registered (UTC)', ({ created_at }) => moment(created_at)],
     ['Status', ({ blocked, taken_down }) => (taken_down ? takenDown(taken_down) : blocked === 1 ? 'Suspended' : 'Active')],
+    ['Taken down (UTC)', ({ taken_down }) => moment(taken_down?.at ?? null)],
   ],
   counts: [
     [admin.getSuspendedInfo, countOf('suspended')],

@@ -60,11 +60,14 @@ const casesDeclaration: CollectionDeclaration<HarmCase> = {
   name: 'harmCases',
   indexes: [
     { name: 'by_harm', keys: { isOpen: 1, harm: -1, at: -1, _id: -1 } },
+    { name: 'by_decision', keys: { isOpen: 1, at: -1, _id: -1 } },
     { name: 'by_time', keys: { at: 1 } },
     { name: 'open', keys: { isOpen: 1, _id: 1 } },
     { name: 'by_workspace', keys: { workspaceId: 1 } },
   ],
 };
+const LATEST = { at: -1, _id: -1 } as const;
+
 /** With what follows from the rest. */
 function ranked(kase: Omit<HarmCase, 'isOpen' | 'harm'>): HarmCase {
   const { state, score, reports, objection } = kase;
@@ -116,9 +119,9 @@ export function openCases(store: Store) {
   return {
     findCase: (formId: string) => cases.findOne({ _id: formId }),
     countReportsOf: (formIds: readonly string[]) => cases.find({ _id: { $in: formIds } }, { fields: ['reports'] }),
-    /** Those that most likely harm first. */
+    /** Open ones, those that most likely harm first; or those that are decided, the latest first. */
     findPageOfCases: (isOpen: boolean, page: { page: number; size: number }): Promise<NumberedPage<HarmCase>> =>
-      readNumberedPage({ collection: cases, filter: { isOpen }, sort: { harm: -1, at: -1, _id: -1 } }, page),
+      readNumberedPage({ collection: cases, filter: { isOpen }, sort: isOpen ? { harm: -1, ...LATEST } : LATEST }, page),
     countWaitingCases: () => cases.count({ isOpen: true, $or: [{ state: 'held' }, { reports: { $gt: 0 } }, { objection: { $ne: null } }] }),
     /** Stores a case that was read, or a new one. Fails if it has changed since. */
     storingCase: (next: HarmCase): Write => {

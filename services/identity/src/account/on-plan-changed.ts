@@ -11,7 +11,11 @@ export function onPlanChanged({ repository }: IdentityDeps) {
     if (!owner) return [];
     const { plan, changedAt } = event;
     const standing = standingTold(event, owner.tab === 'taken_down' ? owner.tab : 'good');
-    const listing = { tab: standing === 'good' ? 'active' : standing, isPaying: plan !== 'Free', planAt: Number(changedAt) } as const;
+    const planAt = Number(changedAt);
+    const tab = standing === 'good' ? 'active' : standing;
+    // A former program does not say since when.
+    const takenDownAt = tab !== 'taken_down' ? 0 : Number(event.takenDownAt ?? 0n) || owner.takenDownAt || planAt;
+    const listing = { tab, isPaying: plan !== 'Free', planAt, takenDownAt } as const;
     return [repository.keepingPlan(copyOf(event)), repository.listingPlan(owner._id, listing)];
   };
 }

@@ -2,6 +2,7 @@ import type { identity, ReplyOf } from '@formwright/contracts';
 import { betweenTimes, countList, pause, type Request, readNumberedPage } from '@formwright/platform';
 import { soughtPerson } from '@formwright/search-terms';
 import type { IdentityDeps } from '../deps.ts';
+import { timeOfTab } from './listing.ts';
 import type { Tab } from './people-counts.ts';
 import { peopleOf } from './person.ts';
 
@@ -9,7 +10,7 @@ import { peopleOf } from './person.ts';
 const MOST_LOOKS = 50;
 const BETWEEN_LOOKS_MS = 20;
 
-/** A page of the people of a tab. */
+/** A page of the people of a tab, the newest of it first. */
 export function listPeople(deps: IdentityDeps) {
   const { repository, peopleCounts } = deps;
   return async ({ body }: Request<typeof identity.listPeople>): Promise<ReplyOf<typeof identity.listPeople>> => {
@@ -18,8 +19,10 @@ export function listPeople(deps: IdentityDeps) {
     const isPaying = paying ? { isPaying: true as const } : {};
     const these = userIds && { _id: { $in: userIds }, type: 'user' as const, tab: { $ne: '' as const } };
     const filter = these ?? { tab, ...isPaying, ...soughtPerson(text), ...betweenTimes('createdAt', { from, to }) };
-    const isNarrowed = these !== undefined || '$and' in filter;
-    const list = { collection: repository.listed, filter, sort: { createdAt: -1, _id: -1 } as const };
+    // Days are those of the registration.
+    const hasDays = tab === 'taken_down' && 'createdAt' in filter;
+    const isNarrowed = these !== undefined || '$and' in filter || hasDays;
+    const list = { collection: repository.listed, filter, sort: { [timeOfTab(tab)]: -1, _id: -1 } as const };
     const placed = { places: peopleCounts.of(tab, isPaying.isPaying), times: { from, to } };
     const { rows, ...page } = await readNumberedPage({ ...list, ...(!isNarrowed && placed) }, body);
     return { rows: await peopleOf(deps, rows), ...page };

@@ -38,7 +38,12 @@ const columns: readonly Column<User>[] = [
   {
     head: 'Status',
     cell: ({ blocked, taken_down }) => {
-      if (taken_down) return <Status text={taken_down.objection ? 'Taken down, objected to' : 'Taken down'} tone="bad" />;
+      if (taken_down)
+        return (
+          <>
+            <Status text={taken_down.objection ? 'Taken down, objected to' : 'Taken down'} tone="bad" /> <Moment at={taken_down.at} />
+          </>
+        );
       return blocked === 1 ? <Status text="Suspended" tone="bad" /> : <Status text="Active" tone="good" />;
     },
   },

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/billing/v1/events.proto.
  */
 export const file_formwright_billing_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiJmb3Jtd3JpZ2h0L2JpbGxpbmcvdjEvZXZlbnRzLnByb3RvEhVmb3Jtd3JpZ2h0LmJpbGxpbmcudjEigwIKC1BsYW5DaGFuZ2VkEhIKCmFjY291bnRfaWQYASABKAkSDAoEcGxhbhgCIAEoCRIRCgltYXhfZm9ybXMYAyABKAMSFQoNbWF4X3Jlc3BvbnNlcxgEIAEoAxIPCgdibG9ja2VkGAUgASgIEhIKCmNoYW5nZWRfYXQYBiABKAMSFgoOb25lX3RpbWVfZm9ybXMYByABKAUSEAoIZmVhdHVyZXMYCCADKAkSFQoNc3RvcmFnZV9ieXRlcxgJIAEoAxIVCghzdGFuZGluZxgKIAEoCUgAiAEBEhMKBnNlYWxlZBgLIAEoCEgBiAEBQgsKCV9zdGFuZGluZ0IJCgdfc2VhbGVkIm4KClBheW1lbnREdWUSEgoKYWNjb3VudF9pZBgBIAEoCRIMCgRwbGFuGAIgASgJEhIKCnBhaWRfdW50aWwYAyABKAMSFAoMc3VzcGVuZGVkX2F0GAQgASgDEhQKDGlzX3N1c3BlbmRlZBgFIAEoCCJtChJBY2NvdW50SGFybURlY2lkZWQSEgoKYWNjb3VudF9pZBgBIAEoCRIQCghkZWNpc2lvbhgCIAEoCRIOCgZyZWFzb24YAyABKAkSDQoFd29yZHMYBCABKAkSEgoKZGVjaWRlZF9hdBgFIAEoA2IGcHJvdG8z");
+  fileDesc("CiJmb3Jtd3JpZ2h0L2JpbGxpbmcvdjEvZXZlbnRzLnByb3RvEhVmb3Jtd3JpZ2h0LmJpbGxpbmcudjEisQIKC1BsYW5DaGFuZ2VkEhIKCmFjY291bnRfaWQYASABKAkSDAoEcGxhbhgCIAEoCRIRCgltYXhfZm9ybXMYAyABKAMSFQoNbWF4X3Jlc3BvbnNlcxgEIAEoAxIPCgdibG9ja2VkGAUgASgIEhIKCmNoYW5nZWRfYXQYBiABKAMSFgoOb25lX3RpbWVfZm9ybXMYByABKAUSEAoIZmVhdHVyZXMYCCADKAkSFQoNc3RvcmFnZV9ieXRlcxgJIAEoAxIVCghzdGFuZGluZxgKIAEoCUgAiAEBEhMKBnNlYWxlZBgLIAEoCEgBiAEBEhoKDXRha2VuX2Rvd25fYXQYDCABKANIAogBAUILCglfc3RhbmRpbmdCCQoHX3NlYWxlZEIQCg5fdGFrZW5fZG93bl9hdCJuCgpQYXltZW50RHVlEhIKCmFjY291bnRfaWQYASABKAkSDAoEcGxhbhgCIAEoCRISCgpwYWlkX3VudGlsGAMgASgDEhQKDHN1c3BlbmRlZF9hdBgEIAEoAxIUCgxpc19zdXNwZW5kZWQYBSABKAgibQoSQWNjb3VudEhhcm1EZWNpZGVkEhIKCmFjY291bnRfaWQYASABKAkSEAoIZGVjaXNpb24YAiABKAkSDgoGcmVhc29uGAMgASgJEg0KBXdvcmRzGAQgASgJEhIKCmRlY2lkZWRfYXQYBSABKANiBnByb3RvMw");
 
 /**
  * Published when plan, suspension or one-time forms of an account change. Contains the complete state. Key: account id, which is the
@@ -91,6 +91,13 @@ export type PlanChanged = Message<"formwright.billing.v1.PlanChanged"> & {
    * @generated from field: optional bool sealed = 11;
    */
   sealed?: boolean;
+
+  /**
+   * When an operator has decided last that it is taken down; 0: it is not. Absent: a former program.
+   *
+   * @generated from field: optional int64 taken_down_at = 12;
+   */
+  takenDownAt?: bigint;
 };
 
 /**
