@@ -66,7 +66,7 @@ const casesDeclaration: CollectionDeclaration<HarmCase> = {
     { name: 'by_workspace', keys: { workspaceId: 1 } },
   ],
 };
-const LATEST = { at: -1, _id: -1 } as const;
+const latestFirst = { at: -1, _id: -1 } as const;
 
 /** With what follows from the rest. */
 function ranked(kase: Omit<HarmCase, 'isOpen' | 'harm'>): HarmCase {
@@ -121,7 +121,7 @@ export function openCases(store: Store) {
     countReportsOf: (formIds: readonly string[]) => cases.find({ _id: { $in: formIds } }, { fields: ['reports'] }),
     /** Open ones, those that most likely harm first; or those that are decided, the latest first. */
     findPageOfCases: (isOpen: boolean, page: { page: number; size: number }): Promise<NumberedPage<HarmCase>> =>
-      readNumberedPage({ collection: cases, filter: { isOpen }, sort: isOpen ? { harm: -1, ...LATEST } : LATEST }, page),
+      readNumberedPage({ collection: cases, filter: { isOpen }, sort: isOpen ? { harm: -1, ...latestFirst } : latestFirst }, page),
     countWaitingCases: () => cases.count({ isOpen: true, $or: [{ state: 'held' }, { reports: { $gt: 0 } }, { objection: { $ne: null } }] }),
     /** Stores a case that was read, or a new one. Fails if it has changed since. */
     storingCase: (next: HarmCase): Write => {
