@@ -50,6 +50,17 @@ describe.each(everyStore)('a report on $name', ({ stores }) => {
     expect(await told()).toEqual(['Tea', null, 'Bait', null, 'Tea', expect.any(String)]);
   });
 
+  it('tells it once of many that come at once, and again where that one is not stored', async () => {
+    await saved('Tea', 2);
+    await Promise.all(Array.from({ length: 20 }, () => report()));
+    expect((await told()).filter((title) => title !== null)).toEqual(['Tea']);
+    await saved('Bait', 3);
+    // Who has reported it before comes first, and does not count.
+    await Promise.all([report(form, '198.51.1.1'), report(), report()]);
+    await report();
+    expect((await told()).filter((title) => title !== null)).toEqual(['Tea', 'Bait']);
+  });
+
   it('of a visitor who has reported it before tells nothing, and leaves it to the next one', async () => {
     await saved('Tea', 2);
     await report(form, '203.0.113.7');

@@ -14,18 +14,36 @@ type Asked = Pick<AnyRequest<Contract>, 'ip' | 'reply'>;
  * @returns the token of the page that thanks for it
  */
 export function addReport({ config, ports, repository, outbox }: SubmissionsDeps) {
-  return async (form: CachedForm, visit: Visit | null, complaint: Complaint, { ip, reply }: Asked): Promise<string> => {
+  /** Revisions of forms of which a report is being added: of many at once one tells the text, which may be a megabyte. */
+  const adding = new Set<string>();
+  return async (form: CachedForm, visit: Visit | null, complaint: Complaint, asked: Asked): Promise<string> => {
+    const told = `${form._id} ${form.revision}`;
+    const mayTell = !adding.has(told);
+    if (mayTell) adding.add(told);
+    try {
+      return await add(form, visit, complaint, asked, mayTell);
+    } finally {
+      if (mayTell) adding.delete(told);
+    }
+  };
+
+  async function add(form: CachedForm, visit: Visit | null, complaint: Complaint, { ip, reply }: Asked, mayTell: boolean): Promise<string> {
     const { _id: formId, workspaceId, link, revision, pages, details } = form;
     const at = ports.clock.now();
     const _id = reportIdOf(config.visitSecret, formId, { visit, ip, now: at });
     // Its owner may change or delete it before the report is heard. A decision gives it a new revision, too, so what is kept of it no more is told again.
     const isTold = (await repository.findReported(formId))?.toldRevision === revision;
-    const said = !isTold && { pagesJson: toJsonBytes(pages), detailsJson: toJsonBytes(details), layoutVersion: LAYOUT_VERSION };
+    const isTelling = mayTell && !isTold;
+    const said = isTelling && { pagesJson: toJsonBytes(pages), detailsJson: toJsonBytes(details), layoutVersion: LAYOUT_VERSION };
     const body = { reportId: _id, formId, workspaceId, ...complaint, reportedAt: BigInt(at), ...said };
     try {
       await ports.store.commit([
         ...repository.addingReport({ _id, formId, ...complaint, at }),
-        repository.countingReport({ _id: formId, workspaceId, title: details.title, link }, { ...complaint, at }, revision),
+        repository.countingReport(
+          { _id: formId, workspaceId, title: details.title, link },
+          { ...complaint, at },
+          isTold || isTelling ? revision : null,
+        ),
         outbox.event('submissions.v1.FormReported', formId, body),
       ]);
       // Operators see it at once; the text stays out of the log.
@@ -39,5 +57,5 @@ export function addReport({ config, ports, repository, outbox }: SubmissionsDeps
     const token = signReport(config.visitSecret, { formId, reportedAt: at });
     markReported(reply, token);
     return token;
-  };
+  }
 }

@@ -69,11 +69,15 @@ export function openReported(store: Store) {
     reportedIds: () => reported.stream({}, { fields: [] }),
     findReported: (formId: string) => reported.findOne({ _id: formId }),
     findSomeReported: (formIds: readonly string[]) => reported.find({ _id: { $in: formIds } }, { fields: ['count', 'lastAt'] }),
-    /** @param toldRevision of the form whose text this report tells, or another one has told */
-    countingReport: (form: Reportable, { reason, at }: Pick<Report, 'reason' | 'at'>, toldRevision: number): Write =>
+    /** @param toldRevision of the form whose text this report tells, or another one has told; null: another one may */
+    countingReport: (form: Reportable, { reason, at }: Pick<Report, 'reason' | 'at'>, toldRevision: number | null): Write =>
       reported.updating(
         { _id: form._id },
-        { $inc: { count: 1, [`reasons.${nameOf(reason)}`]: 1 }, $max: { lastAt: at }, $set: { ...shownOf(form), toldRevision } },
+        {
+          $inc: { count: 1, [`reasons.${nameOf(reason)}`]: 1 },
+          $max: { lastAt: at },
+          $set: { ...shownOf(form), ...(toldRevision !== null && { toldRevision }) },
+        },
         { upsert: true },
       ),
     discountingReport: ({ formId, reason }: Pick<Report, 'formId' | 'reason'>): Write[] => [
