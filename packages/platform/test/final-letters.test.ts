@@ -97,7 +97,7 @@ describe.each(everyStore)('mails that are refused for good, in $name', ({ stores
     const later = world.clock.now() + DAY_MS;
     await world
       .store('support')
-      .collection({ name: 'mails' })
+      .collection<ReturnType<typeof mail>>({ name: 'mails' })
       .insertOne({ ...mail('late'), attempts: 3, nextAt: later });
     expect(await waiting()).toBe('1');
     await send('ann');
