@@ -29,18 +29,18 @@ describe.each([
   { set: 'third-a-', forms: { phish: 240, honest: 300 }, held: 0.92, missed: 0.06, warned: 0.05 },
   { set: 'third-b-', forms: { phish: 240, honest: 300 }, held: 0.86, missed: 0.12, warned: 0.05, honestHeld: 0.01 },
   { set: 'third-c-', forms: { phish: 260, honest: 300 }, held: 0.86, missed: 0.11, warned: 0.05 },
-  // Nobody who works on the rules has read it: it says what they do with forms that they do not know.
+  // Until it was read, the rules held 0.87 of it.
   { set: 'fourth-', forms: { phish: 156, honest: 450 }, held: 0.87, missed: 0.1, warned: 0.04 },
   // Until they were read, the rules held 0.74, 0.75 and 0.72 of these.
   { set: 'fifth-a-', forms: { phish: 220, honest: 220 }, held: 0.91, missed: 0.06, warned: 0.03, languages: 10 },
   { set: 'fifth-b-', forms: { phish: 220, honest: 220 }, held: 0.93, missed: 0.06, warned: 0.03, languages: 15 },
   { set: 'fifth-c-', forms: { phish: 220, honest: 220 }, held: 0.91, missed: 0.07, warned: 0.04 },
-  // What is really found, and nobody has read it: 0.98 of what takes secrets, 0.7 of what only leads on and of other fraud.
+  // What is really found. Until it was read, the rules held 0.935 of it, and 0.008 of its honest forms.
   { set: 'sixth-', forms: { phish: 200, honest: 1_010 }, held: 0.93, missed: 0.05, warned: 0.03, honestHeld: 0.008 },
   // Near the border and no more, and what takes no password: until they were read, 1 of the one and 0.27 of the other, and 0.058 of those honest ones.
   { set: 'seventh-a-', forms: { phish: 60, honest: 260 }, held: 1, missed: 0, warned: 0.1 },
   { set: 'seventh-b-', forms: { phish: 182, honest: 180 }, held: 0.74, missed: 0.16, warned: 0.012 },
-  // The same once more, read by nobody either: all of what takes secrets, 0.7 of what only leads on, 0.8 of other fraud.
+  // The same once more. Nobody who works on the rules has read it: it says what they do with forms that they do not know.
   { set: 'eighth-', forms: { phish: 200, honest: 1_010 }, held: 0.94, missed: 0.02, warned: 0.02, honestHeld: 0.01 },
 ] as readonly Measured[])('the labelled set $set', ({ set, forms, held, missed, warned, honestHeld = 0.005, languages = 20 }) => {
   const phish = verdicts(`${set}phish`);
