@@ -1,6 +1,6 @@
 import type { TextRole } from '@formwright/form-model';
 import { isDemanded } from './asked.ts';
-import { bit, clue } from './concepts.ts';
+import { bit, clue, topic } from './concepts.ts';
 import { describedInProse } from './described.ts';
 import { type Evidence, keep, keepAll } from './evidence.ts';
 import { type Meaning, SECRETS } from './meaning.ts';
@@ -71,12 +71,12 @@ const tellsOfKey = ({ all, allClues }: Meaning): boolean =>
   (allClues & clue.program) !== 0 && (allClues & clue.typed || all & bit.verb) !== 0 && !(all & (bit.about | bit.never));
 
 /** Two of these in one sentence make a lure. */
-export function collectLures(evidence: Evidence, { all }: Meaning, where: string, found: () => string): void {
+export function collectLures(evidence: Evidence, { all, topics }: Meaning, where: string, found: () => string): void {
   const lure = (code: HarmCode, isOne: number | boolean): void => {
     if (isOne) keep(evidence.lures, code, weights[code], where, found);
   };
   const has = (first: number, second: number): boolean => (all & first) !== 0 && (all & second) !== 0;
-  lure('threat', has(bit.trouble, bit.object));
+  lure('threat', (topics & topic.promise) === 0 && has(bit.trouble, bit.object));
   lure('verify', has(bit.verify, bit.object | bit.brand | bit.login));
   lure('storage', has(bit.storage, bit.object | bit.password | bit.login));
   lure('wallet', has(bit.wallet, bit.verify));

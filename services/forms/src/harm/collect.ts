@@ -44,7 +44,7 @@ const remarked = ({ isAfterEntrance }: Evidence): number =>
 /** What a text speaks of. Options are what visitors say, but for the ways to pay. */
 const topicsOf = ({ all, topics }: Meaning, role: TextRole): number =>
   (all & bit.never ? topics & ~DENIABLE : topics) &
-  (role === 'option' ? topic.untraceable : role === 'label' || role === 'hint' ? ~topic.scan : ~0);
+  (role === 'option' ? topic.untraceable : role === 'label' || role === 'hint' ? ~(topic.scan | topic.messenger) : ~0);
 
 /** Reads one text of the form. */
 export function collect(evidence: Evidence, written: string, where: string, role: TextRole, column: FilledColumn | null): void {

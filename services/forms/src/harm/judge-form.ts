@@ -54,6 +54,8 @@ interface CodedReason extends HarmReason {
 }
 
 const DOZEN_WORDS = clue.dozen | clue.terms | clue.sheet;
+/** What employers, travel agents and whoever lets a flat ask for. */
+const PAPERS: ReadonlySet<HarmCode> = new Set(['identity', 'person', 'photo', 'expiry']);
 const DAY = 24 * 60 * 60 * 1000;
 /** Ages of an account, in days, with their part of the weight. */
 const YOUNG: readonly (readonly [number, number])[] = [
@@ -63,6 +65,8 @@ const YOUNG: readonly (readonly [number, number])[] = [
 /** Reports that count as a whole, and how many of a thousand visitors must have made them. */
 const MANY_REPORTS = 3;
 const REPORTS_PER_1000 = 5;
+/** A form that hardly asks anything is there for its link. */
+const FEW_FIELDS = 1;
 /** Fields for four digits that make the number of a card. */
 const MANY_FOURS = 3;
 
@@ -213,13 +217,13 @@ function linksOf(form: JudgedForm, productHost: string, evidence: Evidence): Map
 function weightOfLink(evidence: Evidence, code: HarmCode, where: string, certainty: Certainty): number {
   const { entrances, signIns, clues, fields, lures } = evidence;
   if (code === 'link_app')
-    return certainty === 'certain' || clues & clue.remote ? CERTAIN_APP : clues & clue.install ? weights.link_app : 0;
+    return certainty === 'certain' || clues & (clue.remote | clue.install) ? CERTAIN_APP : certainty === 'hidden' ? 0 : weights.link_app;
   if (certainty === 'hidden')
     return signIns.has(where) || (fields === 0 && (entrances.size > 0 || lures.size > 0))
       ? TOLD_ENTRANCE
       : signIns.size > 0
         ? HIDDEN_ENTRANCE
-        : alarms(evidence)
+        : alarms(evidence) || fields <= FEW_FIELDS
           ? weights.link_entrance
           : 0;
   const isTold = code === 'link_entrance' || code === 'link_brand';
@@ -262,7 +266,7 @@ function addLures(reasons: CodedReason[], evidence: Evidence, { ownerDomain }: H
   const [secret] = [...secrets.values()].sort((a, b) => b.weight - a.weight);
   const asked = secret && secret.weight >= SUPPORTED_FROM ? secret : asksBank ? { where: 'account', found: '' } : null;
   // Employers ask who is paid, and where.
-  const isOfStaff = ![...secrets.keys()].some((code) => code !== 'identity' && code !== 'person') && !isForeign;
+  const isOfStaff = [...secrets.keys()].every((code) => PAPERS.has(code)) && !isForeign && !lures.has('wallet');
   if (isLuring && asked) add(reasons, 'lured', { ...asked, weight: isOfStaff ? LURED_STAFF : weights.lured });
   if (!isForeign || (before === 0 && !isLuring)) return;
   add(reasons, 'brand', brand);

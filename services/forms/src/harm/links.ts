@@ -3,8 +3,9 @@ import { parseUrl } from '@formwright/contracts';
 import { redirectAddress, webAddress } from '@formwright/form-model';
 import { BRANDS } from './brands.ts';
 import { foldedText } from './folded-text.ts';
-import { eachLink, type JudgedForm } from './visible-parts.ts';
+import { eachLink, eachText, type JudgedForm } from './visible-parts.ts';
 import type { HarmCode } from './weights.ts';
+import { eachWritten } from './written-addresses.ts';
 
 const MAX_TEXT = 300;
 /** Endings below which anybody registers: the name is the label before them. */
@@ -31,6 +32,8 @@ const FREE_HOSTS = new RegExp(
     'onrender.com|render.com|herokuapp.com|replit.app|repl.co|fly.dev|railway.app|deno.dev|azurewebsites.net|azurestaticapps.net|amplifyapp.com',
     'weebly.com|weeblysite.com|wixsite.com|wixstudio.com|webflow.io|framer.website|framer.app|carrd.co|square.site|godaddysites.com|000webhostapp.com',
     'blogspot.com|wordpress.com|jimdofree.com|jimdosite.com|strikingly.com|mystrikingly.com|yolasite.com|site123.me|webnode.page|bubbleapps.io|softr.app',
+    'page.link|app.link|lin.ee|linktr.ee|telegra.ph|canva.site|my.canva.site|sites.google.com|script.google.com|storage.googleapis.com|s3.amazonaws.com',
+    'blob.core.windows.net|web.core.windows.net|appspot.com|cloudfront.net|b-cdn.net|backblazeb2.com|digitaloceanspaces.com|wasabisys.com|blogspot.in',
     'lovable.app|base44.app|notion.site|gitbook.io|tilda.ws|ucoz.ru|narod.ru|ngrok.io|ngrok-free.app|ngrok.app|loca.lt|duckdns.org|translate.goog|dweb.link|ipfs.io',
   ]
     .join('|')
@@ -38,6 +41,8 @@ const FREE_HOSTS = new RegExp(
 );
 /** Programs, by the end of an address, and what says so elsewhere in it. */
 const PROGRAM = /\.(?:apk|apks|xapk|aab|exe|msi|scr|bat|cmd|ps1|vbs|hta|jar|lnk|dmg|pkg|mobileconfig)$|(?:^|[^a-z])apk(?:[^a-z]|$)/i;
+/** What holds programs, at a host where anybody has a page. */
+const ARCHIVE = /\.(?:zip|rar|7z|iso|img|cab|one)$/i;
 /** Programs that let somebody else into a device. */
 const REMOTE_PROGRAM = /anyde?sk|teamviewer|ultraviewer|rustdesk|quicksupport|screenconnect/i;
 /** Pages that let a device of somebody else into an account by a code. */
@@ -95,6 +100,8 @@ export function judgeLinks(form: JudgedForm, productHost: string, brandOf: (text
     const host = judgeLink(judge, text.slice(0, MAX_TEXT), href, where);
     if (host !== null) linked.add(registeredDomain(host));
   });
+  // Visitors copy what stands there as words.
+  eachText(form, (text, where) => eachWritten(text, (href) => judgeLink(judge, href.slice(0, MAX_TEXT), href, where)));
   const redirect = redirectAddress(form.details);
   if (!redirect) return;
   judgeHost(judge, redirect.hostname, 'redirect_url', redirect.href);
@@ -129,10 +136,12 @@ function judgeEntrance({ report }: Judge, address: URL, where: string, found: st
   const { hostname, pathname } = address;
   const letsDeviceIn = DEVICE_PAGES.test(address.href);
   if (letsDeviceIn || leadsToEntrance(address)) report('link_entrance', where, found, letsDeviceIn ? 'certain' : undefined);
-  if (isKnown(hostname)) return;
+  const isFree = FREE_HOSTS.test(hostname) || isShortener(hostname);
+  if (!isFree && isKnown(hostname)) return;
   if (PROGRAM.test(pathname.slice(0, MAX_TEXT))) report('link_app', where, found, 'certain');
-  if (!FREE_HOSTS.test(hostname) && !isShortener(hostname)) return;
+  if (!isFree) return;
   report('link_entrance', where, found, 'hidden');
+  if (ARCHIVE.test(pathname.slice(0, MAX_TEXT))) report('link_app', where, found);
   report('link_app', where, found, REMOTE_PROGRAM.test(address.href.slice(0, MAX_TEXT)) ? 'certain' : 'hidden');
 }
 

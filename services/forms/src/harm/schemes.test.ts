@@ -28,6 +28,20 @@ describe('a form that asks for no secret', () => {
       'Fine',
       [paragraph('Your account expires. ', { text: 'Pay', href: 'https://bit.ly/f' }), 'Plate'],
     ],
+    [
+      'link_entrance',
+      'an address that stands there as words',
+      'Payout',
+      [paragraph('Log in to withdraw: https://sites.google.com/view/p-41 .'), 'Email'],
+    ],
+    ['link_entrance', 'one without its scheme', 'Lucky winner', [paragraph('You have won, claim the cash prize: cutt.ly/p-41!'), 'Card']],
+    [
+      'scan',
+      'a picture in a form that threatens and hurries',
+      'Act now',
+      [paragraph('Your account expires.'), elementOf('image', { alt: 'QR code' })],
+    ],
+    ['link_app', 'a packed program', 'PayPal', [paragraph('Install this: files-41.netlify.app/Contract.zip'), 'Email']],
     ['gain', 'a promise, and where it goes on', 'Guaranteed profit', [paragraph('Pay in USDT, we meet on Telegram.'), 'Name']],
   ])('is held for what it speaks of: %s, %s', (code, _what, title, elements) => {
     const { verdict, reasons } = judged(title, elements);
@@ -42,6 +56,11 @@ describe('a form that asks for no secret', () => {
     ['a lender without a fee', 'Small loans, bad credit or good', [paragraph('There is no processing fee.'), 'Name']],
     ['work at home', 'Translators', [paragraph('You work from home, paid by the month.'), 'Name']],
     ['a club that invests', 'Club', [paragraph('We invest together. We have lost 6 % of it.'), 'Name']],
+    ['a firm with people who look after one', 'Gym', [paragraph('Your account manager calls you. Meneja wako atakupigia.'), 'Name']],
+    ['answers that stay private', 'Survey', [paragraph('Strictly confidential. You get a gift card of 10 euros.'), 'Age']],
+    ['a photographer', 'Wedding', [paragraph('Acompte par virement instantané pour bloquer les dates.'), 'Nom']],
+    ['one who asks for a messenger', 'Homework club', [paragraph('We post tasks and likes, and forward letters.'), 'WhatsApp']],
+    ['a heritage walk', 'Kültürel miras', [paragraph('Ücreti yatırın, kapora ile yeriniz ayrılır.'), 'Ad']],
     ['the firm itself', 'Bakery', [paragraph('Bitcoin? WhatsApp? We take both.'), 'Cake']],
   ])('is left alone: %s', (_what, title, elements) => {
     expect(judged(title, elements).reasons.filter(({ code }) => ['call', 'scan', 'advance', 'job', 'gain'].includes(code))).toEqual([]);

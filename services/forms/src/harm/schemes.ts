@@ -76,5 +76,5 @@ export function findLeads(evidence: Evidence, isForeign: boolean, add: (code: Ha
   if (!calls && contact && isForeign && isLuring) add('call', { ...contact, weight: LIKELY_SCHEME });
   const picture = spoken.get(topic.scan);
   if (picture && (isAlarming || isLuring || (isForeign && lures.size > 0)))
-    add('scan', { ...picture, weight: isForeign ? SURE_SCHEME : LIKELY_SCHEME });
+    add('scan', { ...picture, weight: isForeign || lures.size > 1 ? SURE_SCHEME : LIKELY_SCHEME });
 }
