@@ -36,7 +36,7 @@ describe.each([
   { set: 'fifth-b-', forms: { phish: 220, honest: 220 }, held: 0.93, missed: 0.06, warned: 0.03, languages: 15 },
   { set: 'fifth-c-', forms: { phish: 220, honest: 220 }, held: 0.91, missed: 0.07, warned: 0.04 },
   // What is really found. Until it was read, the rules held 0.935 of it, and 0.008 of its honest forms.
-  { set: 'sixth-', forms: { phish: 200, honest: 1_010 }, held: 0.93, missed: 0.05, warned: 0.03, honestHeld: 0.008 },
+  { set: 'sixth-', forms: { phish: 200, honest: 1_010 }, held: 0.96, missed: 0.03, warned: 0.03 },
   // Near the border and no more, and what takes no password: until they were read, 1 of the one and 0.27 of the other, and 0.058 of those honest ones.
   { set: 'seventh-a-', forms: { phish: 60, honest: 260 }, held: 1, missed: 0, warned: 0.1 },
   { set: 'seventh-b-', forms: { phish: 182, honest: 180 }, held: 0.74, missed: 0.16, warned: 0.012 },

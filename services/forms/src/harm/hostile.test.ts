@@ -128,6 +128,16 @@ describe('a form', () => {
     expect(codes).toContain('link_address');
   });
 
+  it('has as many addresses judged that stand there as words, and no more', () => {
+    const judgedAfter = (count: number) => {
+      const many = Array.from({ length: count }, (_, at) => `shop-${at}.example/a `).join('');
+      const form = formOf('News', [paragraph(many), paragraph('http://203.0.113.7/login'), email()]);
+      return judgeForm(form, calm).reasons.map(({ code }) => code);
+    };
+    expect(judgedAfter(MAX_PIECES_OF_FORM - 1)).toContain('link_address');
+    expect(judgedAfter(MAX_PIECES_OF_FORM)).not.toContain('link_address');
+  });
+
   const honest = [
     'Your name',
     'How did you hear of us?',

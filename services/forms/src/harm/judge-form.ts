@@ -65,8 +65,6 @@ const YOUNG: readonly (readonly [number, number])[] = [
 /** Reports that count as a whole, and how many of a thousand visitors must have made them. */
 const MANY_REPORTS = 3;
 const REPORTS_PER_1000 = 5;
-/** A form that hardly asks anything is there for its link. */
-const FEW_FIELDS = 1;
 /** Fields for four digits that make the number of a card. */
 const MANY_FOURS = 3;
 
@@ -223,7 +221,8 @@ function weightOfLink(evidence: Evidence, code: HarmCode, where: string, certain
       ? TOLD_ENTRANCE
       : signIns.size > 0
         ? HIDDEN_ENTRANCE
-        : alarms(evidence) || fields <= FEW_FIELDS
+        : // A form that asks nothing is there for its link.
+          alarms(evidence) || fields === 0
           ? weights.link_entrance
           : 0;
   const isTold = code === 'link_entrance' || code === 'link_brand';

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { parseUrl } from '@formwright/contracts';
-import { redirectAddress, webAddress } from '@formwright/form-model';
+import { MAX_PIECES_OF_FORM, redirectAddress, webAddress } from '@formwright/form-model';
 import { BRANDS } from './brands.ts';
 import { foldedText } from './folded-text.ts';
 import { eachLink, eachText, type JudgedForm } from './visible-parts.ts';
@@ -100,8 +100,14 @@ export function judgeLinks(form: JudgedForm, productHost: string, brandOf: (text
     const host = judgeLink(judge, text.slice(0, MAX_TEXT), href, where);
     if (host !== null) linked.add(registeredDomain(host));
   });
-  // Visitors copy what stands there as words.
-  eachText(form, (text, where) => eachWritten(text, (href) => judgeLink(judge, href.slice(0, MAX_TEXT), href, where)));
+  // Visitors copy what stands there as words. As many are judged as a form may have links.
+  let left = MAX_PIECES_OF_FORM;
+  eachText(form, (text, where) =>
+    eachWritten(text, (href) => {
+      if (left > 0) judgeLink(judge, href, href, where);
+      left -= 1;
+    }),
+  );
   const redirect = redirectAddress(form.details);
   if (!redirect) return;
   judgeHost(judge, redirect.hostname, 'redirect_url', redirect.href);
