@@ -1,8 +1,6 @@
 // One configuration for every workspace. TypeScript and the ESM-only dependencies are compiled to CommonJS by swc, because jest's
 // own ESM mode fails on `require` of ESM-only packages below Node 24.9. Keep `import.meta` out of tested modules.
-import { existsSync, readFileSync, renameSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
+import { bundled } from './scripts/jest-bundles.mjs';
 
 const esmOnly = [
   'cookie',
@@ -40,24 +38,13 @@ const transform = {
     },
   ],
 };
-/** typebox as one file: loading its 370 files took a quarter of the time in which a test file of a service loads. */
-function bundleTypebox() {
-  const { version } = JSON.parse(readFileSync(new URL('node_modules/typebox/package.json', import.meta.url), 'utf8'));
-  const bundle = fileURLToPath(new URL(`.cache/typebox-${version}.cjs`, import.meta.url));
-  if (existsSync(bundle)) return bundle;
-  const written = `${bundle}.${process.pid}`;
-  buildSync({ entryPoints: ['typebox'], bundle: true, platform: 'node', format: 'cjs', target: 'es2022', outfile: written });
-  // In one step, because two runs may begin together.
-  renameSync(written, bundle);
-  return bundle;
-}
 const base = {
   runtime: '<rootDir>/scripts/jest-runtime.cjs',
   // Not with the files that tests store, which may be in memory: see scripts/test.mjs.
   cacheDirectory: '<rootDir>/.cache/jest',
   transform,
-  moduleNameMapper: { '^typebox$': bundleTypebox() },
-  transformIgnorePatterns: [`node_modules/(?!(${esmOnly.join('|')})(/|@))`],
+  moduleNameMapper: bundled({ typebox: [], jose: [], fastify: ['pino'], '@opentelemetry/api': [], 'prom-client': ['@opentelemetry/api'] }),
+  transformIgnorePatterns: [`node_modules/(?!(${esmOnly.join('|')})(/|@))`, '/\\.cache/jest-bundles/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   // The second holds a copy of all modules: scripts/mutation.
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.cache/mutation/'],
@@ -87,6 +74,16 @@ export default {
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
       moduleNameMapper: {
+        ...bundled(
+          {
+            '@mantine/core': ['react', 'react-dom', '@mantine/hooks'],
+            '@mantine/hooks': ['react', 'react-dom'],
+            '@tanstack/react-query': ['react', 'react-dom'],
+            '@testing-library/dom': [],
+            '@testing-library/user-event': ['@testing-library/dom'],
+          },
+          { from: 'web', platform: 'browser' },
+        ),
         '\\.(css|svg)$': '<rootDir>/web/src/testing/asset.ts',
         '^@tabler/icons-react$': '<rootDir>/web/src/testing/icons.tsx',
         // As in the build: vite.config.ts.
