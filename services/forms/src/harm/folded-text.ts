@@ -26,10 +26,10 @@ const MOST_SIGNS = 3;
 /** '@', '$', '!' and '|' inside a word. */
 const isInsideSign = (unit: number): boolean => unit === 0x40 || unit === 0x24 || unit === 0x21 || unit === 0x7c;
 
-/** The letters of a word or phrase, folded as texts are. */
-export function foldedUnits(text: string): number[] {
+/** The letters of a word or phrase, folded as texts are, until the next word is: the tree of words asks for each of its many words. */
+export function foldedUnits(text: string): Uint16Array {
   readPieces(text, false, () => {}, ofWords);
-  return [...ofWords.units.subarray(0, ofWords.length)];
+  return ofWords.units.subarray(0, ofWords.length);
 }
 
 /** A text in folded words: 'Ｐаsswörd!' is 'password'. */

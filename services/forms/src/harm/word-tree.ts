@@ -88,6 +88,17 @@ export function createWordTree(): WordTree {
     places.set(name, place);
     return place;
   };
+  /** The place after one more word, by the place before it and what the word means: most words of a list repeat what others of it did. */
+  const grown = new Map<string, number>();
+  const placeAfter = (before: number, sense: Partial<Sense>, isStem: boolean): number => {
+    const key = `${before} ${sense.concepts} ${sense.clues} ${sense.topics} ${sense.brand} ${isStem}`;
+    const known = grown.get(key);
+    if (known !== undefined) return known;
+    const { whole, stem } = endings[before] ?? { whole: nothing, stem: nothing };
+    const place = placeOf({ whole: both(whole, sense), stem: isStem ? both(stem, sense) : stem });
+    grown.set(key, place);
+    return place;
+  };
   return {
     next(node, unit) {
       const symbol = symbols[unit] ?? 0;
@@ -108,8 +119,7 @@ export function createWordTree(): WordTree {
     },
     add(word, sense, isStem) {
       const node = nodeOf(word);
-      const { whole, stem } = endings[ends[node] ?? 0] ?? { whole: nothing, stem: nothing };
-      ends[node] = placeOf({ whole: both(whole, sense), stem: isStem ? both(stem, sense) : stem });
+      ends[node] = placeAfter(ends[node] ?? 0, sense, isStem);
     },
   };
 }
