@@ -1,4 +1,4 @@
-import { type Db, MongoServerError } from 'mongodb';
+import { type Db, type IndexDescription, MongoServerError } from 'mongodb';
 import { pause } from '../../common/pause.ts';
 import type { CollectionDeclaration, Document, IndexDeclaration } from '../../ports/store.ts';
 
@@ -20,14 +20,28 @@ export async function migrate(database: Db, declaration: CollectionDeclaration<D
   } catch (error) {
     if (!isServerError(error, NAMESPACE_EXISTS)) throw error;
   }
-  for (const index of declaration.indexes ?? []) await createIndex(database, declaration.name, index);
+  const { name, indexes = [] } = declaration;
+  if (indexes.length === 0) return;
+  try {
+    // In one command, so that the documents are read once for all of them.
+    await database.collection(name).createIndexes(indexes.map(specificationOf));
+  } catch (error) {
+    if (!isServerError(error, ...INDEX_CONFLICTS)) throw error;
+    for (const index of indexes) await createIndex(database, name, index);
+  }
 }
 
+const specificationOf = ({ name, keys, unique, where }: IndexDeclaration): IndexDescription => ({
+  name,
+  key: keys,
+  ...(unique && { unique }),
+  ...(where && { partialFilterExpression: where }),
+});
+
 async function createIndex(database: Db, collection: string, declared: IndexDeclaration): Promise<void> {
-  const { name, keys, unique, where } = declared;
   for (let tries = 0; ; tries += 1) {
     try {
-      await database.createIndex(collection, keys, { name, ...(unique && { unique }), ...(where && { partialFilterExpression: where }) });
+      await database.collection(collection).createIndexes([specificationOf(declared)]);
       return;
     } catch (error) {
       if (!isServerError(error, ...INDEX_CONFLICTS) || tries === MAX_TRIES) throw error;
