@@ -190,7 +190,25 @@ describe('relayed events', () => {
     await relay.stop();
   });
 
-  it('of one key keep their order when an earlier one is of another replica, which does not notify', async () => {
+  it('of another replica go out when it tells of them', async () => {
+    const bus = createBus();
+    const relay = createRelay(store, bus, { log, pollMs: 2 ** 31 - 1 });
+    const outbox = createOutbox(store, { clock, ids, deliveries: createDeliveries() });
+    await store.ready();
+    relay.start();
+    const early = outbox.event(event, 'early', deleted('early'));
+    const late = outbox.event(event, 'late', deleted('late'));
+    for (const each of [late, early]) {
+      await relay.drain();
+      await store.commit([each]);
+      relay.wakeAt((each.document as OutboxEntry)._id);
+    }
+    while (bus.taken.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(bus.taken).toEqual(['late', 'early']);
+    await relay.stop();
+  });
+
+  it('of one key keep their order when an earlier one is of another replica, which has not told yet', async () => {
     const bus = createBus();
     const { relay, emit, outbox } = await start(bus);
     const early = outbox.event(event, 'early', deleted('early'));

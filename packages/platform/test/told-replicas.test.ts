@@ -58,7 +58,7 @@ describe('what replicas tell each other', () => {
     expect(heard).toEqual(['two a 5', 'two b 1', 'one c 1']);
   });
 
-  it('has the one with the lease send what another one mails, at once', async () => {
+  it('has the one with the lease send what another one mails, and publish its events, at once', async () => {
     const woken: string[] = [];
     const nothing = { start: () => undefined, drain: async () => undefined, stop: async () => undefined };
     const backgrounds = replicas.map((each, index) =>
@@ -66,7 +66,12 @@ describe('what replicas tell each other', () => {
         // The first one has the lease.
         { hold: (_name, work, stop) => (index === 0 ? work(stop) : Promise.resolve()) },
         {
-          relay: () => ({ ...nothing, wake: () => undefined, isEmpty: async () => true }),
+          relay: () => ({
+            ...nothing,
+            wake: () => undefined,
+            wakeAt: (lowest) => void woken.push(`${lowest} by ${index}`),
+            isEmpty: async () => true,
+          }),
           mails: () => ({ ...nothing, wake: () => void woken.push(`by ${index}`) }),
           jobs: [],
         },
@@ -80,6 +85,10 @@ describe('what replicas tell each other', () => {
     while (woken.length < 1) await turn();
     backgrounds[0]?.wake([mail]);
     expect(woken).toEqual(['by 0', 'by 0']);
+    const entry = (_id: string) => ({ collection: 'outbox', document: { _id } }) as unknown as Write;
+    backgrounds[1]?.wake([entry('b'), entry('a')]);
+    while (woken.length < 3) await turn();
+    expect(woken[2]).toBe('a by 0');
     for (const background of backgrounds) await background.stop();
   });
 

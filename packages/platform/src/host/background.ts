@@ -2,6 +2,7 @@ import type { HealthAnswer } from '@formwright/contracts';
 import type { Logger } from 'pino';
 import { createJobBook } from '../health/job-book.ts';
 import { containsMail, type MailRelay } from '../mail/mail-outbox.ts';
+import { entriesAmong, lowestId } from '../outbox/outbox-entry.ts';
 import type { Relay } from '../outbox/relay.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Write } from '../ports/store.ts';
@@ -10,8 +11,8 @@ import type { Replicas } from '../replicas/replicas.ts';
 import type { Job } from '../service/service.ts';
 import { runJobs } from './jobs.ts';
 
-/** The topic of mails that a replica without the lease has committed. */
-const MAILS = 'mails';
+/** The topics of what a replica without the lease has committed. Of events the lowest id is told. */
+const [EVENTS, MAILS] = ['events', 'mails'];
 
 /** Background work of a service in one replica: publishing events, sending mails, running jobs. One lease covers all three. */
 export interface Background {
@@ -55,17 +56,23 @@ export function createBackground(
 
   const wakeMails = () => current?.mails.wake();
   replicas.hear(MAILS, { heard: wakeMails, missed: wakeMails });
+  // What was missed is found in the outbox soon.
+  replicas.hear(EVENTS, { heard: (lowest) => current?.relay.wakeAt(lowest) });
 
   return {
     start() {
       holding = leases.hold(BACKGROUND, work, stopping.signal);
     },
     wake(writes) {
-      current?.relay.wake(writes);
-      if (!containsMail(writes)) return;
-      if (current) wakeMails();
-      // Whoever has the lease sends it now, not when it looks next.
-      else replicas.tell(MAILS, '');
+      if (current) {
+        current.relay.wake(writes);
+        if (containsMail(writes)) wakeMails();
+        return;
+      }
+      // Whoever has the lease publishes and sends it now, not when it looks next.
+      const lowest = lowestId(entriesAmong(writes));
+      if (lowest) replicas.tell(EVENTS, lowest);
+      if (containsMail(writes)) replicas.tell(MAILS, '');
     },
     async drain() {
       await current?.relay.drain();

@@ -1,6 +1,6 @@
 import { pause } from '../common/pause.ts';
 import type { Write } from '../ports/store.ts';
-import { type OutboxEntry, outboxCollection } from './outbox-entry.ts';
+import { entriesAmong } from './outbox-entry.ts';
 
 /** Lets a use case wait until its events were handled by the services of this process, in this replica or another. */
 export interface Deliveries {
@@ -37,10 +37,7 @@ export function createDeliveries(limitMs = DELIVERY_MS): Deliveries {
     done: (id, queue) => done(deliveryOf(id, queue)),
     doneElsewhere: done,
     async commit(writes, commit) {
-      const entries = writes
-        .filter(({ collection }) => collection === outboxCollection.name)
-        .map(({ document }) => document as OutboxEntry);
-      const keys = entries.flatMap(({ _id, type }) => (queues.get(type) ?? []).map((queue) => deliveryOf(_id, queue)));
+      const keys = entriesAmong(writes).flatMap(({ _id, type }) => (queues.get(type) ?? []).map((queue) => deliveryOf(_id, queue)));
       // Registered before the commit, because the delivery may be faster than its result.
       const delivered = Promise.all(keys.map((key) => new Promise<void>((done) => waiting.set(key, done))));
       const late = new AbortController();

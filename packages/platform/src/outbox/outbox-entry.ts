@@ -1,6 +1,6 @@
 import type { TraceContext } from '../common/tracing.ts';
 import type { Ids } from '../ports/ids.ts';
-import type { CollectionDeclaration } from '../ports/store.ts';
+import type { CollectionDeclaration, Write } from '../ports/store.ts';
 
 /** An event that waits to be published, stored in the same commit as the data it describes. Removed once the bus has accepted it. */
 export interface OutboxEntry {
@@ -38,3 +38,10 @@ export const eventIdAt = (microseconds: number, ids: Ids): string => `${timeOfId
 /** @returns what sorts before the ids of the last `ms` milliseconds before this id; '' for '' */
 export const earlierId = (id: string, ms: number): string =>
   id === '' ? '' : timeOfId(Math.max(0, Number.parseInt(id.slice(0, TIME_LENGTH), 36) - ms * 1_000));
+
+/** The entries that a commit adds. */
+export const entriesAmong = (writes: readonly Write[]): OutboxEntry[] =>
+  writes.flatMap(({ collection, document }) => (collection === outboxCollection.name && document ? [document as OutboxEntry] : []));
+
+/** The first of their ids; '' without entries. */
+export const lowestId = (entries: readonly OutboxEntry[]): string => entries.map(({ _id }) => _id).sort()[0] ?? '';

@@ -3,7 +3,7 @@ import { pause } from '../common/pause.ts';
 import type { Bus } from '../ports/bus.ts';
 import type { Collection, Store, Write } from '../ports/store.ts';
 import { InFlight } from '../turns/in-flight.ts';
-import { earlierId, type OutboxEntry, outboxCollection } from './outbox-entry.ts';
+import { earlierId, entriesAmong, lowestId, type OutboxEntry, outboxCollection } from './outbox-entry.ts';
 import { type Waiting, WaitingEntries } from './waiting-entries.ts';
 
 /**
@@ -15,6 +15,8 @@ export interface Relay {
   start(): void;
   /** Notifies of a commit. */
   wake(writes: readonly Write[]): void;
+  /** Notifies of a commit of another replica. @param lowest the first id of its entries */
+  wakeAt(lowest: string): void;
   /** Resolves when the outbox is empty. */
   drain(): Promise<void>;
   isEmpty(): Promise<boolean>;
@@ -35,7 +37,7 @@ const DELETED_AT_ONCE = 500;
 const GAP_MS = 25;
 /** Longer than a commit takes, and than the clocks of replicas differ. */
 const OVERLAP_MS = 1_000;
-/** Interval for finding commits of another replica, or from before this one had the lease. */
+/** Interval for finding commits of another replica that were not told, or from before this one had the lease. */
 const DEFAULT_POLL_MS = 2_000;
 const retryMs = [100, 500, 2_000, 5_000];
 
@@ -75,6 +77,7 @@ class OutboxRelay implements Relay {
   private position = '';
   private readonly pace = { read: 0, delete: 0 };
   private nextSweep = 0;
+  private isSweeping = false;
   private isReading = false;
   private isAsking = false;
   private isDeleting = false;
@@ -100,14 +103,12 @@ class OutboxRelay implements Relay {
   }
 
   wake(writes: readonly Write[]): void {
-    const entries = writes.flatMap(({ collection, document }) =>
-      collection === outboxCollection.name && document ? [document as OutboxEntry] : [],
-    );
+    const entries = entriesAmong(writes);
     if (entries.length === 0) return;
     if (this.deps.isAlone && !this.wantsRead && !this.isAsking) {
       this.fresh.push(...entries);
       this.beginReading();
-    } else this.readBackTo(entries);
+    } else this.wakeAt(lowestId(entries));
   }
 
   async isEmpty(): Promise<boolean> {
@@ -130,15 +131,15 @@ class OutboxRelay implements Relay {
   private readFrom(position: string): void {
     this.position = position;
     this.wantsRead = true;
+    this.isSweeping ||= position === '';
     this.beginReading();
   }
 
   /**
-   * Entries can be committed out of id order; then reads from before the lowest new id. Other replicas do not notify: an earlier event of
-   * the same key may be theirs, with a lower id than one that was read already.
+   * Entries can be committed out of id order; then reads from before the lowest new id. What other replicas tell may come late: an earlier
+   * event of the same key may be theirs, with a lower id than one that was read already.
    */
-  private readBackTo(entries: readonly OutboxEntry[]): void {
-    const [lowest = ''] = entries.map(({ _id }) => _id).sort();
+  wakeAt(lowest: string): void {
     // A shortened id sorts just before it.
     const from = lowest > this.position ? this.position : lowest.slice(0, -1);
     this.readFrom(this.deps.isAlone ? from : earlierId(from, OVERLAP_MS));
@@ -173,8 +174,10 @@ class OutboxRelay implements Relay {
     }
     this.isReading = false;
     // The maximum is reached; the entry waits in the store.
-    if (this.fresh.length > 0) this.readBackTo(this.fresh.splice(0));
-    this.nextSweep = performance.now() + 20 * (performance.now() - begun);
+    if (this.fresh.length > 0) this.wakeAt(lowestId(this.fresh.splice(0)));
+    // Other reads put it off no further: of a commit that was not told, it finds what they pass over.
+    if (this.isSweeping) this.nextSweep = performance.now() + 20 * (performance.now() - begun);
+    this.isSweeping = false;
   }
 
   private async readBatch(): Promise<void> {
