@@ -30,7 +30,7 @@ describe.each([
   { set: 'third-b-', forms: { phish: 240, honest: 300 }, held: 0.86, missed: 0.12, warned: 0.05, honestHeld: 0.01 },
   { set: 'third-c-', forms: { phish: 260, honest: 300 }, held: 0.86, missed: 0.11, warned: 0.05 },
   // Until it was read, the rules held 0.87 of it.
-  { set: 'fourth-', forms: { phish: 156, honest: 450 }, held: 0.87, missed: 0.1, warned: 0.04 },
+  { set: 'fourth-', forms: { phish: 156, honest: 450 }, held: 0.88, missed: 0.1, warned: 0.02 },
   // Until they were read, the rules held 0.74, 0.75 and 0.72 of these.
   { set: 'fifth-a-', forms: { phish: 220, honest: 220 }, held: 0.91, missed: 0.06, warned: 0.03, languages: 10 },
   { set: 'fifth-b-', forms: { phish: 220, honest: 220 }, held: 0.93, missed: 0.06, warned: 0.03, languages: 15 },

@@ -101,5 +101,6 @@ function takePending(evidence: Evidence, where: string, column: FilledColumn): v
   const secrets = pending.concepts & takenBy(column);
   if (secrets === 0) return;
   keepAll(evidence.secrets, secrets, share.bare, null, where, () => pending.found);
+  if (secrets & bit.otp && evidence.sent) keepSent(evidence, share.bare, where, () => pending.found);
   if (secrets & bit.pin && evidence.clues & clue.machine) keep(evidence.secrets, 'pin', PIN_OF_MACHINE, where, () => pending.found);
 }

@@ -89,7 +89,7 @@ function collectField(evidence: Evidence, field: FieldText): void {
   const isLogin = isEmail || (meaning.all & bit.login && !(meaning.all & bit.about) && takes === SECRETS);
   if (isLogin) evidence.asksLogin = true;
   if (isEmail || (isLogin && !(meaning.allClues & clue.user))) evidence.asksAddress = true;
-  const secrets = meaning.all & takes & ~otherSense(evidence, meaning);
+  const secrets = meaning.all & takes & ~otherSense(evidence, meaning) & ~(role === 'hint' && isNumbered(piece) ? bit.password : 0);
   if (takes === SECRETS && (!isLogin || secrets !== 0) && column.tabname !== 'fullname') evidence.takesText = true;
   if (secrets & (bit.identity | bit.person) && !(meaning.all & bit.about)) evidence.asksPerson = true;
   const part = partOf(evidence, piece, meaning, secrets);
@@ -132,6 +132,12 @@ function collectField(evidence: Evidence, field: FieldText): void {
   evidence.isAfterEntrance = isLogin || isUser || (takes === SECRETS && (allClues & clue.opens) !== 0);
   evidence.isAfterLogin = false;
 }
+
+/** '#WW-1234' shows how a number is written. */
+const isNumbered = ({ units, words, starts }: Piece): boolean => {
+  const last = starts[words - 1] ?? 0;
+  return words > 1 && (starts[words] ?? 0) - last > 2 && (units[last] ?? 0) >= 0x30 && (units[last] ?? 0) <= 0x39;
+};
 
 /** 'NIP' is a PIN in Mexico, and the number of a firm in Poland. */
 const otherSense = ({ all }: Evidence, meaning: Meaning): number =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { calm, elementOf, formOf, paragraph, radio } from '../../test/harm-form.ts';
+import { calm, elementOf, email, formOf, input, paragraph, radio } from '../../test/harm-form.ts';
 import { judgeForm } from './judge-form.ts';
 
 const judged = (...form: Parameters<typeof formOf>) => judgeForm(formOf(...form), calm);
@@ -64,5 +64,15 @@ describe('a form that asks for no secret', () => {
     ['the firm itself', 'Bakery', [paragraph('Bitcoin? WhatsApp? We take both.'), 'Cake']],
   ])('is left alone: %s', (_what, title, elements) => {
     expect(judged(title, elements).reasons.filter(({ code }) => ['call', 'scan', 'advance', 'job', 'gain'].includes(code))).toEqual([]);
+  });
+
+  it.each([
+    ['how a number is written', 'Returns', [input('Order number', '#WW-1234'), email()]],
+    ['whether somebody typed it', 'Report', [email(), elementOf('text', { label: 'Did you enter your password there?' })]],
+    ['what happens behind it', 'Signaler', [email(), elementOf('text', { label: 'Que se passe-t-il après la saisie du mot de passe ?' })]],
+    ['the number of a card that opens a door', 'Residentes', ['N.º impreso en la tarjeta de acceso', 'Torre']],
+    ['papers that are deleted again', 'Visa', [paragraph('The information is deleted after the trip.'), 'Passport number']],
+  ])('is not warned of, where it asks for no secret either: %s', (_what, title, elements) => {
+    expect(judged(title, elements).verdict).toBe('none');
   });
 });
