@@ -8,7 +8,9 @@ import { openBackOffice } from './testing/back-office.tsx';
 import { adminPage, adminUser } from './testing/records.ts';
 
 beforeEach(() => session.end());
-afterEach(() => Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+afterEach(() => {
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Sections' }));
 
