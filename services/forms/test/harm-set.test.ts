@@ -40,8 +40,8 @@ describe.each([
   // Near the border and no more, and what takes no password: until they were read, 1 of the one and 0.27 of the other, and 0.058 of those honest ones.
   { set: 'seventh-a-', forms: { phish: 60, honest: 260 }, held: 1, missed: 0, warned: 0.1 },
   { set: 'seventh-b-', forms: { phish: 182, honest: 180 }, held: 0.74, missed: 0.16, warned: 0.012 },
-  // The same once more. Nobody who works on the rules has read it: it says what they do with forms that they do not know.
-  { set: 'eighth-', forms: { phish: 200, honest: 1_010 }, held: 0.94, missed: 0.02, warned: 0.02, honestHeld: 0.01 },
+  // The same once more. Until it was read, the rules held 0.945 of it, and 0.01 of its honest forms.
+  { set: 'eighth-', forms: { phish: 200, honest: 1_010 }, held: 0.94, missed: 0.02, warned: 0.02, honestHeld: 0.001 },
 ] as readonly Measured[])('the labelled set $set', ({ set, forms, held, missed, warned, honestHeld = 0.005, languages = 20 }) => {
   const phish = verdicts(`${set}phish`);
   const honest = verdicts(`${set}honest`);

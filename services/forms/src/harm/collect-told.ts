@@ -7,6 +7,8 @@ import { type Meaning, SECRETS } from './meaning.ts';
 import type { Piece } from './piece.ts';
 import { type HarmCode, KEY_OF_PROGRAM, share, weights } from './weights.ts';
 
+/** 'Five digits have just come.' */
+const DIGITS_THERE = clue.digits | clue.several | clue.arrived;
 const COMING = clue.channel | clue.arrived;
 const SIGN_INS = bit.password | bit.pin | bit.otp | bit.bankLogin | bit.card | bit.seed;
 /** A text of more words is no help to the field below it. */
@@ -19,9 +21,11 @@ export function collectTold(evidence: Evidence, piece: Piece, meaning: Meaning, 
   if (role === 'option') return;
   if (speaksOfEntrance(meaning)) evidence.entrances.add(where);
   if (meaning.allClues & clue.enters && !(meaning.all & bit.never)) evidence.signIns.add(where);
-  const described = isDenied(piece, meaning) ? 0 : describedInProse(piece, meaning) & ~secrets;
-  if (described !== 0) {
-    evidence.pending = { concepts: described, found: found() };
+  const described = isDenied(piece, meaning) ? 0 : describedInProse(piece, meaning) & ~namedIn(secrets);
+  const isGiven = gives(piece, meaning);
+  if (described !== 0 && isGiven) noteSent(evidence, described, where, found);
+  else if (described !== 0) {
+    evidence.pending = { concepts: described, found: found(), isThere: (meaning.allClues & DIGITS_THERE) === DIGITS_THERE };
     if (described & bit.otp) evidence.sent ??= { weight: weights.code, where, found: found() };
     keepAll(evidence.told, described, share.told, null, where, found);
   }
@@ -33,6 +37,10 @@ export function collectTold(evidence: Evidence, piece: Piece, meaning: Meaning, 
   if (meaning.all & bit.login && piece.words <= MAX_HELP) evidence.isAfterLogin = true;
   if (meaning.all & bit.never) evidence.denied |= secrets;
   if (secrets === 0 || meaning.all & (bit.about | bit.never)) return;
+  if (isGiven) {
+    noteSent(evidence, secrets, where, found);
+    return;
+  }
   if (secrets & bit.otp) evidence.sent ??= { weight: weights.code, where, found: found() };
   // A title that is called after it needs no verb.
   if (role === 'name' && secrets & (bit.seed | bit.words))
@@ -41,6 +49,26 @@ export function collectTold(evidence: Evidence, piece: Piece, meaning: Meaning, 
   if (!isDemanded(piece, meaning)) return;
   evidence.demanded = { concepts: meaning.all, found: found() };
   keepAll(evidence.told, secrets, share.told, meaning, where, found);
+}
+
+/** The words of a wallet are its phrase. */
+const namedIn = (secrets: number): number => secrets | (secrets & bit.seed ? bit.words : 0);
+
+/** Whether a text says that somebody gets what it names, and asks for nothing: 'The password is handed over at the desk'. */
+function gives({ words }: Piece, { of, allClues, clues }: Meaning): boolean {
+  if (!(allClues & clue.given)) return false;
+  for (let word = 0; word < words; word += 1) {
+    const concepts = of[word] ?? 0;
+    if (concepts & bit.verb && !(concepts & SECRETS) && !((clues[word] ?? 0) & clue.given)) return false;
+  }
+  return true;
+}
+
+/** A code that is given is still one that a field may ask for. */
+function noteSent(evidence: Evidence, secrets: number, where: string, found: () => string): void {
+  if (!(secrets & bit.otp)) return;
+  evidence.sent ??= { weight: weights.code, where, found: found() };
+  evidence.pending = { concepts: bit.otp, found: found() };
 }
 
 /** Whether a word that forbids or denies stands near what describes a secret. Elsewhere in a long sentence it may be about anything. */
@@ -77,7 +105,9 @@ export function collectLures(evidence: Evidence, { all, topics }: Meaning, where
   };
   const has = (first: number, second: number): boolean => (all & first) !== 0 && (all & second) !== 0;
   lure('threat', (topics & topic.promise) === 0 && has(bit.trouble, bit.object));
-  lure('verify', has(bit.verify, bit.object | bit.brand | bit.login));
+  // 'We confirm it by WhatsApp.'
+  const named = topics & topic.messenger ? 0 : bit.brand | bit.login;
+  lure('verify', has(bit.verify, bit.object | named));
   lure('storage', has(bit.storage, bit.object | bit.password | bit.login));
   lure('wallet', has(bit.wallet, bit.verify));
   lure('refund', all & bit.refund);
@@ -94,5 +124,11 @@ export function collectBrand(evidence: Evidence, { brand }: Meaning, where: stri
   if (brand === 0 || role === 'option') return;
   const isProminent = role === 'name';
   if (evidence.brand && (evidence.brand.isProminent || !isProminent)) return;
-  evidence.brand = { number: brand, isProminent, weight: isProminent ? weights.brand : weights.brand / 2, where, found: found() };
+  evidence.brand = {
+    number: brand,
+    isProminent,
+    weight: isProminent ? weights.brand : weights.brand / 2,
+    where,
+    found: found(),
+  };
 }

@@ -1,7 +1,7 @@
 import type { FilledColumn, TextRole } from '@formwright/form-model';
 import { takenBy } from './asked.ts';
 import { bit, clue } from './concepts.ts';
-import { isVague } from './described.ts';
+import { isUnspaced, isVague } from './described.ts';
 import { type Evidence, keep, keepAll } from './evidence.ts';
 import { type Meaning, SECRETS } from './meaning.ts';
 import type { Piece } from './piece.ts';
@@ -20,6 +20,9 @@ const COME = clue.thing | clue.digits | clue.several | clue.channel;
 /** What a number may be of, and is no code. */
 export const NO_CODE = bit.login | bit.about | bit.postal | bit.person | bit.identity;
 
+/** What a label names that takes no secret from the text before it. */
+const OF_OTHER = NO_CODE | bit.bank | bit.parcel;
+
 /** A text at a field, and what it means. */
 export interface FieldText {
   piece: Piece;
@@ -35,7 +38,7 @@ export function collectVague(evidence: Evidence, { piece, meaning, where, column
   if (takenBy(column) !== SECRETS) return;
   const { all, allClues } = meaning;
   if (evidence.isAfterLogin && piece.words <= DULL_WORDS && column.tabname === 'input') evidence.asksLogin = true;
-  const isShort = piece.words <= DULL_WORDS && !(all & bit.login);
+  const isShort = isDull(piece, meaning) || (piece.words <= DULL_WORDS && evidence.pending?.isThere === true && !(all & OF_OTHER));
   if (evidence.isAfterEntrance && allClues & clue.beside && meaning.unclear <= MAX_BESIDE) {
     keep(evidence.secrets, 'password', DESCRIBED_PASSWORD, where, found);
     evidence.isDescribed = true;
@@ -48,7 +51,7 @@ export function collectVague(evidence: Evidence, { piece, meaning, where, column
     return;
   }
   const isOfProvider = (allClues & ENTRANCE_OF_PROVIDER) !== 0 || (allClues & SOME_DIGITS) === SOME_DIGITS;
-  if (evidence.asksProvider && isOfProvider && meaning.unclear <= MAX_BESIDE && !(all & NO_CODE))
+  if (evidence.asksProvider && isOfProvider && meaning.unclear <= MAX_BESIDE && !(all & NO_CODE) && !(allClues & clue.user))
     keep(evidence.secrets, 'password', weights.password, where, found);
   const mayTake = column.tabname !== 'fullname' && (isShort || isVague(meaning));
   if (evidence.pending && mayTake) takePending(evidence, where, column);
@@ -61,9 +64,14 @@ export function collectVague(evidence: Evidence, { piece, meaning, where, column
   }
 }
 
+/** Whether a label says nothing of what it takes: 'Here', 'The first one'. A number of a student or a ticket is one of its own. */
+const isDull = (piece: Piece, { all, allClues, unclear }: Meaning): boolean =>
+  piece.words <= (isUnspaced(piece) ? 3 * DULL_WORDS : DULL_WORDS) && unclear < 0.5 && !(all & OF_OTHER) && !(allClues & clue.user);
+
 /** Whether a label is no more than 'what came', 'the digits'. */
 export const mayBeCode = ({ all, allClues, unclear }: Meaning): boolean =>
   !(all & (NO_CODE | bit.bank | bit.parcel)) &&
+  !(allClues & clue.user) &&
   ((allClues & clue.arrived) !== 0 && allClues & COME ? unclear <= 1 : (allClues & clue.digits) !== 0 && unclear < 0.5);
 
 /** Whether a label of some words has none but those of something that is used or typed: 'Same as you use there'. */

@@ -23,6 +23,8 @@ const TELEPHONE = /\d(?:[\s().-]{0,2}\d){6,}/;
 const DENIABLE = topic.fee | topic.recover | topic.untraceable | topic.messenger;
 /** Words of a label that names what it takes, and says no more. */
 const MAX_NAME = 8;
+/** Letters with which numbers begin. */
+const MAX_BEGINNING = 3;
 const MOST_OF_SIDE = 2.5;
 /** 'What you press to open it'. */
 const OPENED = clue.typed | clue.opens;
@@ -70,7 +72,9 @@ export function collect(evidence: Evidence, written: string, where: string, role
     if (meaning.isDisguised) evidence.disguise ??= { weight: weights.disguise, where, found: found() };
     if (role === 'name' && meaning.all & bit.about) evidence.isAbout = true;
     // Options are what visitors say: 'My account is locked'; and a short label hurries nobody: 'Emergency contact', 'Card and its expiry'.
-    if (role !== 'option' && (!isWhole || piece.words > MAX_NAME)) collectLures(evidence, meaning, where, found);
+    // Nor does a question with answers to choose: 'Would you have reported a mail that your account is closed?'
+    if (role !== 'option' && (!isWhole || (piece.words > MAX_NAME && !isPoll(piece, column))))
+      collectLures(evidence, meaning, where, found);
     if (role === 'option') collectChoice(evidence, text, meaning, where);
     if (role === 'label' && column && takenBy(column) === SECRETS) collectSeries(evidence, text, meaning, where, found);
     collectBrand(evidence, meaning, where, role, found);
@@ -82,6 +86,8 @@ export function collect(evidence: Evidence, written: string, where: string, role
   if (isEmpty && role === 'label' && column) takeDemanded(evidence, where, column);
 }
 
+const isPoll = ({ asks }: Piece, column: FilledColumn | null): boolean => asks && column !== null && takenBy(column) === 0;
+
 function collectField(evidence: Evidence, field: FieldText): void {
   const { piece, meaning, where, column, role, found } = field;
   const takes = takenBy(column);
@@ -89,7 +95,7 @@ function collectField(evidence: Evidence, field: FieldText): void {
   const isLogin = isEmail || (meaning.all & bit.login && !(meaning.all & bit.about) && takes === SECRETS);
   if (isLogin) evidence.asksLogin = true;
   if (isEmail || (isLogin && !(meaning.allClues & clue.user))) evidence.asksAddress = true;
-  const secrets = meaning.all & takes & ~otherSense(evidence, meaning) & ~(role === 'hint' && isNumbered(piece) ? bit.password : 0);
+  const secrets = meaning.all & takes & ~otherSense(evidence, meaning) & ~(role === 'hint' && isSample(piece) ? bit.password : 0);
   if (takes === SECRETS && (!isLogin || secrets !== 0) && column.tabname !== 'fullname') evidence.takesText = true;
   if (secrets & (bit.identity | bit.person) && !(meaning.all & bit.about)) evidence.asksPerson = true;
   const part = partOf(evidence, piece, meaning, secrets);
@@ -133,9 +139,10 @@ function collectField(evidence: Evidence, field: FieldText): void {
   evidence.isAfterLogin = false;
 }
 
-/** '#WW-1234' shows how a number is written. */
-const isNumbered = ({ units, words, starts }: Piece): boolean => {
+/** '#WW-1234' shows how a number is written, and so does 'WW-'. */
+const isSample = ({ units, words, starts, length }: Piece): boolean => {
   const last = starts[words - 1] ?? 0;
+  if (words === 1) return length <= MAX_BEGINNING;
   return words > 1 && (starts[words] ?? 0) - last > 2 && (units[last] ?? 0) >= 0x30 && (units[last] ?? 0) <= 0x39;
 };
 

@@ -20,8 +20,8 @@ const CLUES = [
   ...(['plastic', 'picture', 'paper', 'gift', 'dozen', 'terms', 'sheet', 'beside', 'face', 'machine'] as const),
   // What says in so many words to sign in, to install something, to let somebody else into a device; and nine, of which the number of a device has digits.
   ...(['enters', 'install', 'remote', 'nine'] as const),
-  // The side of a card with its number.
-  ...(['front'] as const),
+  // The side of a card with its number, and what the form gives, or pays, to who fills it in.
+  ...(['front', 'given'] as const),
   // Has no words of a language: the beginnings and the places of keys of programs.
   ...(['program'] as const),
 ] as const;
@@ -31,13 +31,13 @@ export const clue = Object.fromEntries(CLUES.map((name, at) => [name, 1 << at]))
 
 /** What a form speaks of, whatever it asks for. */
 const TOPICS = [
-  ...(['puzzle', 'warning', 'staff', 'promise'] as const),
+  ...(['puzzle', 'warning', 'staff', 'promise', 'expense', 'insurance'] as const),
   // What leads people on, to a number or a picture.
   ...(['call', 'alarm', 'secrecy', 'scan'] as const),
   // What frauds speak of that want money or hands.
   ...(['fee', 'windfall', 'absent', 'earn', 'mule', 'gain', 'recover', 'mentor'] as const),
   // Names, which are the same in most languages.
-  ...(['messenger', 'untraceable'] as const),
+  ...(['messenger', 'untraceable', 'account'] as const),
 ] as const;
 
 export type Topic = (typeof TOPICS)[number];

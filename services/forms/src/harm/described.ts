@@ -1,4 +1,4 @@
-import { bit, clue } from './concepts.ts';
+import { bit, clue, topic } from './concepts.ts';
 import { kindOf, UNSPACED } from './fold-signs.ts';
 import type { Meaning } from './meaning.ts';
 import type { Piece } from './piece.ts';
@@ -86,6 +86,7 @@ function described(piece: Piece, meaning: Meaning): number {
     const mayBe =
       (meaning.allClues & all) === all &&
       !(secret & bit.pin && meaning.all & bit.card) &&
+      !(secret & bit.bankLogin && meaning.topics & topic.account) &&
       (meaning.all & concepts) === concepts &&
       !(found & secret);
     if (mayBe && areNear(piece, meaning, clues)) found |= secret;
@@ -100,8 +101,8 @@ const IN_PROSE = bit.password | bit.otp | bit.card | bit.cvv | bit.words;
 const last = new Int32Array(4);
 const NEVER = -1_000_000;
 
-/** What numbers of orders and seats have, too. */
-const COUNTED = clue.digits | clue.code;
+/** What numbers of orders and seats have, and cards that open doors. */
+const COUNTED = clue.digits | clue.code | clue.opens;
 
 /** Whether words of all these clues stand together, and none before them that makes it a question about it. */
 function areNear(piece: Piece, { of, clues }: Meaning, wanted: readonly number[]): boolean {
@@ -122,8 +123,10 @@ function areNear(piece: Piece, { of, clues }: Meaning, wanted: readonly number[]
   return false;
 }
 
-const reachAt = (piece: Piece, word: number): number =>
-  kindOf(piece.units[piece.starts[word] ?? 0] ?? 0) === UNSPACED ? 3 * REACH : REACH;
+/** Of scripts without spaces a word is a sign. */
+export const isUnspaced = (piece: Piece, word = 0): boolean => kindOf(piece.units[piece.starts[word] ?? 0] ?? 0) === UNSPACED;
+
+const reachAt = (piece: Piece, word: number): number => (isUnspaced(piece, word) ? 3 * REACH : REACH);
 
 /** How much a label asks for what it describes. */
 export function shareOfDescribed({ unclear, all, aside, allClues }: Meaning, piece: Piece): number {
@@ -137,4 +140,5 @@ export function shareOfDescribed({ unclear, all, aside, allClues }: Meaning, pie
 export const isVague = ({ all, allClues, unclear }: Meaning): boolean =>
   unclear < (allClues & clue.thing && allClues & clue.typed ? 1.5 : 0.5) &&
   (allClues & (clue.thing | clue.digits | clue.typed)) !== 0 &&
+  !(allClues & clue.user) &&
   !(all & (bit.login | bit.about | bit.postal | bit.bank | bit.person | bit.identity | bit.parcel));

@@ -103,7 +103,7 @@ export interface Evidence {
   prizes: number;
   parcels: number;
   /** What the prose before a field ends with, if it is nothing but a secret. */
-  pending: { concepts: number; found: string } | null;
+  pending: { concepts: number; found: string; isThere?: boolean } | null;
   /** What the text before a field demands, which a label without words leaves to it. */
   demanded: { concepts: number; found: string } | null;
 }

@@ -18,6 +18,12 @@ export function excuse(evidence: Evidence): void {
   // 'The password on the clock': of nobody, where no address and no company is.
   const isRiddle = (topics & topic.puzzle) !== 0 && !asksAddress && !brand && !lures.has('wallet') && !secrets.has('card');
   if (isRiddle) for (const code of OF_RIDDLES) part(code, 0.5);
+  // The number to which an employer or a school pays what somebody laid out.
+  if (topics & topic.expense && isOnlyOf(secrets)) for (const code of OF_EXPENSES) lures.delete(code);
+  // Clinics ask for a picture of the card of an insurance.
+  const card = secrets.get('card');
+  if (topics & topic.insurance && card && card.where === secrets.get('photo')?.where && lures.size === 0 && isOnlyOf(secrets))
+    secrets.delete('card');
   // The number of a paper and the paper itself are one thing to an employer.
   const isNumbered = secrets.has('identity') || secrets.has('photo');
   if (topics & topic.staff && isNumbered && isOnlyOf(secrets)) for (const code of ['person', 'expiry'] as const) secrets.delete(code);
@@ -25,6 +31,9 @@ export function excuse(evidence: Evidence): void {
   const code = secrets.get('code');
   if (code && denied & bit.otp && code.weight > weights.code) part('code', share.about);
 }
+
+/** How those speak who pay something back. */
+const OF_EXPENSES: readonly HarmCode[] = ['refund', 'urgency'];
 
 /** What employers ask, and who lets a flat or asks for a visa. */
 const OF_STAFF: ReadonlySet<string> = new Set<HarmCode>(['identity', 'person', 'photo', 'expiry', 'card', 'question']);

@@ -102,10 +102,12 @@ export function meaningOf(piece: Piece): Meaning {
   return shared;
 }
 
-/** A number of a telephone or a passport is no code. */
+/** A number of a telephone or a passport is no code. Money that is paid into an account opens none. */
 function cluesAt(word: number, concepts: number): number {
-  if (concepts & NUMBERED) shared.clues[word] = (shared.clues[word] ?? 0) & ~(clue.digits | clue.code);
-  return shared.clues[word] ?? 0;
+  const clues = shared.clues[word] ?? 0;
+  const none = (concepts & NUMBERED ? clue.digits | clue.code : 0) | (clues & clue.given ? clue.opens : 0);
+  shared.clues[word] = clues & ~none;
+  return clues & ~none;
 }
 
 /** The secrets that its words were found to mean. */

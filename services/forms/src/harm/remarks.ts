@@ -1,10 +1,8 @@
 import { shareOf } from './asked.ts';
 import { bit, clue } from './concepts.ts';
-import { describedIn, shareOfDescribed } from './described.ts';
-import { kindOf, UNSPACED } from './fold-signs.ts';
+import { describedIn, isUnspaced, shareOfDescribed } from './described.ts';
 import { readPieces } from './folded-text.ts';
 import { meaningOf } from './meaning.ts';
-import type { Piece } from './piece.ts';
 import { share } from './weights.ts';
 
 /** Where a remark of a label begins: 'Password (the one of your mail)', 'PIN - for the refund'. */
@@ -69,5 +67,3 @@ function remarkOf(text: string): { concepts: number; forbids: boolean; isOfOther
     isOfOther: denies && (concepts & ASKED) === 0 && (clues & clue.machine) !== 0,
   };
 }
-
-const isUnspaced = (piece: Piece): boolean => kindOf(piece.units[piece.starts[0] ?? 0] ?? 0) === UNSPACED;

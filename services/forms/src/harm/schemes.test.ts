@@ -71,6 +71,19 @@ describe('a form that asks for no secret', () => {
     ['whether somebody typed it', 'Report', [email(), elementOf('text', { label: 'Did you enter your password there?' })]],
     ['what happens behind it', 'Signaler', [email(), elementOf('text', { label: 'Que se passe-t-il après la saisie du mot de passe ?' })]],
     ['the number of a card that opens a door', 'Residentes', ['N.º impreso en la tarjeta de acceso', 'Torre']],
+    ['how a number begins', 'Returns', [input('Order number', 'WW-'), email()]],
+    [
+      'a password that is handed over',
+      'Nouvel arrivant',
+      [paragraph('Le mot de passe provisoire est remis en main propre.'), email(), 'Matricule'],
+    ],
+    ['a code that comes later', 'Voucher', [paragraph('The code comes by text from reception.'), 'Mobile number', 'Pitch number']],
+    ['a number that is no code', 'Konser', [paragraph('Kami ga minta OTP.'), email(), 'Kode tiket']],
+    ['a card that opens doors', 'Theatre', [email(), 'Access card number']],
+    ['an account for what is paid back', 'Aidat iade', [email(), 'IBAN (hesaba isteyenler)']],
+    ['the card of an insurance', 'Dental insurance', [elementOf('upload', { label: 'Card front' }), 'Insurance company']],
+    ['who brings a parcel', 'Paket', [radio('Dienst', 'DHL', 'DPD', 'Amazon'), 'Handy, wir schreiben wenns da ist']],
+    ['a question about mails', 'Survey', [radio("Before today, would you have reported the fake 'password expires today' mail?", 'Yes')]],
     ['papers that are deleted again', 'Visa', [paragraph('The information is deleted after the trip.'), 'Passport number']],
   ])('is not warned of, where it asks for no secret either: %s', (_what, title, elements) => {
     expect(judged(title, elements).verdict).toBe('none');

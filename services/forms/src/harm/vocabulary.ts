@@ -5,6 +5,7 @@ import { createWordTree, type Sense, type WordTree } from './word-tree.ts';
 import * as access from './words/clues-of-access.ts';
 import * as cards from './words/clues-of-cards.ts';
 import * as entrances from './words/clues-of-entrances.ts';
+import * as giving from './words/clues-of-giving.ts';
 import * as messages from './words/clues-of-messages.ts';
 import * as numbers from './words/clues-of-numbers.ts';
 import * as places from './words/clues-of-places.ts';
@@ -22,8 +23,9 @@ import * as calls from './words/topics-of-calls.ts';
 import * as earning from './words/topics-of-earning.ts';
 import * as honest from './words/topics-of-honest-forms.ts';
 import * as money from './words/topics-of-money.ts';
+import * as payments from './words/topics-of-payments.ts';
 import { unspaced } from './words/unspaced.ts';
-import { messengers, untraceable } from './words/untraceable.ts';
+import { account, messengers, untraceable } from './words/untraceable.ts';
 import { western } from './words/western.ts';
 
 let known: WordTree | undefined;
@@ -69,12 +71,14 @@ const clues: Readonly<Record<Exclude<Clue, 'program'>, WordsByLanguage>> = {
   ...wallets,
   ...places,
   ...access,
+  ...giving,
 };
-const topics: Readonly<Record<Exclude<Topic, 'messenger' | 'untraceable'>, WordsByLanguage>> = {
+const topics: Readonly<Record<Exclude<Topic, 'messenger' | 'untraceable' | 'account'>, WordsByLanguage>> = {
   ...honest,
   ...calls,
   ...money,
   ...earning,
+  ...payments,
 };
 /** Words of one meaning in every language, by the meaning. */
 export const WORDS_BY_LANGUAGE: Readonly<Record<string, WordsByLanguage>> = { ...clues, ...families, ...topics };
@@ -84,6 +88,7 @@ const FAMILIES: readonly Family[] = [
   [{ concepts: bit.password, clues: clue.program }, { programs }],
   [{ topics: topic.messenger }, { messengers }],
   [{ topics: topic.untraceable }, { untraceable }],
+  [{ topics: topic.account }, { account }],
   ...Object.entries(clues).map(([name, words]) => [{ clues: clue[name as Clue] }, words] as const),
   ...Object.entries(topics).map(([name, words]) => [{ topics: topic[name as Topic] }, words] as const),
   ...Object.entries(families).map(([name, words]) => [{ concepts: bit[name as Concept] }, words] as const),

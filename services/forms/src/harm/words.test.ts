@@ -73,6 +73,20 @@ describe.each(LANGUAGES)('in %s', (language) => {
     },
   );
 
+  it('what a text describes is asked for by a label that says nothing, and not where somebody gets it', () => {
+    const [dull = ''] = terms('filler', language)
+      .slice(-15)
+      .sort((a, b) => a.length - b.length);
+    const weightAfter = (text: string, label: string) => {
+      const { reasons } = judgeForm(formOf('Form', [paragraph(text), label]), calm);
+      return reasons.find(({ code }) => code === 'cvv')?.weight ?? 0;
+    };
+    const { back } = probes[language];
+    expect({ dull, weight: weightAfter(back, dull) }).toEqual({ dull, weight: 65 });
+    for (const words of terms('given', language))
+      expect({ words, weight: weightAfter(`${back} ${words}`, dull) }).toEqual({ words, weight: 0 });
+  });
+
   it('a PIN that somebody makes up, or of which something is asked, weighs little', () => {
     for (const words of terms('about', language)) {
       const { reasons } = judgeForm(formOf('Form', ['Name', `PIN, ${words}`]), calm);
