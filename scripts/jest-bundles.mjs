@@ -18,14 +18,14 @@ const home = join(root, '.cache/jest-bundles');
 export const bundled = (packages, { from = '.', platform = 'node' } = {}) =>
   Object.fromEntries(Object.entries(packages).map(([name, external]) => [`^${name}$`, bundle(name, external, join(root, from), platform)]));
 
-function bundle(name, external, absWorkingDir, platform) {
-  const version = versionOf(name, absWorkingDir);
+function bundle(name, external, resolveDir, platform) {
+  const version = versionOf(name, resolveDir);
   const file = join(home, `${name.replace('/', '+')}-${version}-${platform}.cjs`);
   if (existsSync(file)) return file;
   const written = `${file}.${process.pid}`;
   buildSync({
-    entryPoints: [name],
-    absWorkingDir,
+    // Required, as jest loads it: what is imported may be other code. @mantine/core does not ask for the environment there.
+    stdin: { contents: `module.exports = require('${name}');`, resolveDir },
     bundle: true,
     external,
     platform,
