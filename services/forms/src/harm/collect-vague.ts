@@ -1,6 +1,6 @@
 import type { FilledColumn, TextRole } from '@formwright/form-model';
 import { takenBy } from './asked.ts';
-import { bit, clue } from './concepts.ts';
+import { bit, clue, topic } from './concepts.ts';
 import { isUnspaced, isVague } from './described.ts';
 import { type Evidence, keep, keepAll } from './evidence.ts';
 import { type Meaning, SECRETS } from './meaning.ts';
@@ -65,8 +65,12 @@ export function collectVague(evidence: Evidence, { piece, meaning, where, column
 }
 
 /** Whether a label says nothing of what it takes: 'Here', 'The first one'. A number of a student or a ticket is one of its own. */
-const isDull = (piece: Piece, { all, allClues, unclear }: Meaning): boolean =>
-  piece.words <= (isUnspaced(piece) ? 3 * DULL_WORDS : DULL_WORDS) && unclear < 0.5 && !(all & OF_OTHER) && !(allClues & clue.user);
+const isDull = (piece: Piece, { all, allClues, topics, unclear }: Meaning): boolean =>
+  piece.words <= (isUnspaced(piece) ? 3 * DULL_WORDS : DULL_WORDS) &&
+  unclear < 0.5 &&
+  !(all & OF_OTHER) &&
+  !(allClues & clue.user) &&
+  !(topics & topic.named);
 
 /** Whether a label is no more than 'what came', 'the digits'. */
 export const mayBeCode = ({ all, allClues, unclear }: Meaning): boolean =>

@@ -23,6 +23,8 @@ const TELEPHONE = /\d(?:[\s().-]{0,2}\d){6,}/;
 const DENIABLE = topic.fee | topic.recover | topic.untraceable | topic.messenger;
 /** Words of a label that names what it takes, and says no more. */
 const MAX_NAME = 8;
+/** What the letters of a number may look like. */
+const SAMPLED = bit.password | bit.pin | bit.otp;
 /** Letters with which numbers begin. */
 const MAX_BEGINNING = 3;
 const MOST_OF_SIDE = 2.5;
@@ -95,7 +97,7 @@ function collectField(evidence: Evidence, field: FieldText): void {
   const isLogin = isEmail || (meaning.all & bit.login && !(meaning.all & bit.about) && takes === SECRETS);
   if (isLogin) evidence.asksLogin = true;
   if (isEmail || (isLogin && !(meaning.allClues & clue.user))) evidence.asksAddress = true;
-  const secrets = meaning.all & takes & ~otherSense(evidence, meaning) & ~(role === 'hint' && isSample(piece) ? bit.password : 0);
+  const secrets = meaning.all & takes & ~otherSense(evidence, meaning) & ~(role === 'hint' && isSample(piece) ? SAMPLED : 0);
   if (takes === SECRETS && (!isLogin || secrets !== 0) && column.tabname !== 'fullname') evidence.takesText = true;
   if (secrets & (bit.identity | bit.person) && !(meaning.all & bit.about)) evidence.asksPerson = true;
   const part = partOf(evidence, piece, meaning, secrets);

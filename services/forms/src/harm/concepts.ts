@@ -31,7 +31,7 @@ export const clue = Object.fromEntries(CLUES.map((name, at) => [name, 1 << at]))
 
 /** What a form speaks of, whatever it asks for. */
 const TOPICS = [
-  ...(['puzzle', 'warning', 'staff', 'promise', 'expense', 'insurance'] as const),
+  ...(['puzzle', 'warning', 'staff', 'promise', 'expense', 'insurance', 'named', 'printed'] as const),
   // What leads people on, to a number or a picture.
   ...(['call', 'alarm', 'secrecy', 'scan'] as const),
   // What frauds speak of that want money or hands.

@@ -10,7 +10,7 @@ export const isWarning = ({ topics }: Evidence): boolean => (topics & topic.warn
 
 /** Makes lighter what a form has for a reason of its own. */
 export function excuse(evidence: Evidence): void {
-  const { secrets, topics, lures, brand, asksAddress, denied } = evidence;
+  const { secrets, topics, lures, brand, asksAddress, denied, paper, backs } = evidence;
   const part = (code: HarmCode, of: number): void => {
     const found = secrets.get(code);
     if (found) secrets.set(code, { ...found, weight: found.weight * of });
@@ -22,8 +22,11 @@ export function excuse(evidence: Evidence): void {
   if (topics & topic.expense && isOnlyOf(secrets)) for (const code of OF_EXPENSES) lures.delete(code);
   // Clinics ask for a picture of the card of an insurance.
   const card = secrets.get('card');
-  if (topics & topic.insurance && card && card.where === secrets.get('photo')?.where && lures.size === 0 && isOnlyOf(secrets))
-    secrets.delete('card');
+  const isPicture = card !== undefined && [secrets.get('photo'), paper, backs].some((each) => each?.where === card.where);
+  if (topics & topic.insurance && isPicture && lures.size === 0 && isOnlyOf(secrets)) secrets.delete('card');
+  // What is printed on both sides of a greeting.
+  const isOfPrinter = (topics & topic.printed) !== 0 && lures.size === 0 && !brand && OF_PAYMENT.every((each) => !secrets.has(each));
+  if (isOfPrinter) for (const each of ['card', 'cvv', 'photo'] as const) secrets.delete(each);
   // The number of a paper and the paper itself are one thing to an employer.
   const isNumbered = secrets.has('identity') || secrets.has('photo');
   if (topics & topic.staff && isNumbered && isOnlyOf(secrets)) for (const code of ['person', 'expiry'] as const) secrets.delete(code);
@@ -31,6 +34,9 @@ export function excuse(evidence: Evidence): void {
   const code = secrets.get('code');
   if (code && denied & bit.otp && code.weight > weights.code) part('code', share.about);
 }
+
+/** What stands beside the card with which somebody pays. */
+const OF_PAYMENT: readonly HarmCode[] = ['expiry', 'pin', 'code', 'bank', 'password'];
 
 /** How those speak who pay something back. */
 const OF_EXPENSES: readonly HarmCode[] = ['refund', 'urgency'];

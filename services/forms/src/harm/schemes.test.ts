@@ -81,11 +81,34 @@ describe('a form that asks for no secret', () => {
     ['a number that is no code', 'Konser', [paragraph('Kami ga minta OTP.'), email(), 'Kode tiket']],
     ['a card that opens doors', 'Theatre', [email(), 'Access card number']],
     ['an account for what is paid back', 'Aidat iade', [email(), 'IBAN (hesaba isteyenler)']],
+    ['a name after a code that comes', 'Chalé', [paragraph('O código da porta será enviado por SMS.'), 'Nome', 'Celular']],
+    ['a number that looks like a PIN', 'Warranty', [input('Serial number', 'PIN-0000'), email()]],
+    ['both sides of a card that is printed', 'Business cards', ['Name on card', 'Front of the card', 'Back of the card', email()]],
     ['the card of an insurance', 'Dental insurance', [elementOf('upload', { label: 'Card front' }), 'Insurance company']],
     ['who brings a parcel', 'Paket', [radio('Dienst', 'DHL', 'DPD', 'Amazon'), 'Handy, wir schreiben wenns da ist']],
     ['a question about mails', 'Survey', [radio("Before today, would you have reported the fake 'password expires today' mail?", 'Yes')]],
     ['papers that are deleted again', 'Visa', [paragraph('The information is deleted after the trip.'), 'Passport number']],
   ])('is not warned of, where it asks for no secret either: %s', (_what, title, elements) => {
     expect(judged(title, elements).verdict).toBe('none');
+  });
+
+  it.each([
+    ['travel', '差旅费报销', [paragraph('费用退还到本人账户。'), '开户行', '银行卡号']],
+    ['a concert that was called off', 'Возврат билетов', [paragraph('Вернём деньги.'), 'Номер билета', 'Номер карты', email()]],
+  ])('is warned of and not held, where money is paid back to the number of a card: %s', (_what, title, elements) => {
+    expect(judged(title, elements).verdict).toBe('warn');
+  });
+
+  it.each([
+    ['a refund of taxes', '退税', [paragraph('您的退税已到账，请核实。'), '银行卡号', '有效期', 'CVV']],
+    ['a card to pay with', 'Visitenkarten', [paragraph('Bezahlen Sie hier.'), 'Kartennummer', 'Gültig bis', 'CVV']],
+    [
+      'an insurance that pays',
+      'Health insurance refund',
+      [elementOf('upload', { label: 'Bank card front' }), paragraph('Confirm today.'), elementOf('upload', { label: 'Bank card back' })],
+    ],
+    ['a code that comes', 'Verify', [paragraph('You will receive a code by SMS. Type it here.'), 'Phone', 'Here']],
+  ])('is held, where it only looks like one of these: %s', (_what, title, elements) => {
+    expect(judged(title, elements).verdict).toBe('hold');
   });
 });

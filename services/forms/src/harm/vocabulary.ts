@@ -23,6 +23,7 @@ import * as calls from './words/topics-of-calls.ts';
 import * as earning from './words/topics-of-earning.ts';
 import * as honest from './words/topics-of-honest-forms.ts';
 import * as money from './words/topics-of-money.ts';
+import * as names from './words/topics-of-names.ts';
 import * as payments from './words/topics-of-payments.ts';
 import { unspaced } from './words/unspaced.ts';
 import { account, messengers, untraceable } from './words/untraceable.ts';
@@ -79,6 +80,7 @@ const topics: Readonly<Record<Exclude<Topic, 'messenger' | 'untraceable' | 'acco
   ...money,
   ...earning,
   ...payments,
+  ...names,
 };
 /** Words of one meaning in every language, by the meaning. */
 export const WORDS_BY_LANGUAGE: Readonly<Record<string, WordsByLanguage>> = { ...clues, ...families, ...topics };
