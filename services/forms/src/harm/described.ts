@@ -87,6 +87,8 @@ function described(piece: Piece, meaning: Meaning): number {
       (meaning.allClues & all) === all &&
       !(secret & bit.pin && meaning.all & bit.card) &&
       !(secret & bit.bankLogin && meaning.topics & topic.account) &&
+      // A number that stands on a side of a card came by no message.
+      !(secret & bit.otp && meaning.all & bit.side) &&
       (meaning.all & concepts) === concepts &&
       !(found & secret);
     if (mayBe && areNear(piece, meaning, clues)) found |= secret;

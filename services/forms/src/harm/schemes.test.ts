@@ -84,6 +84,8 @@ describe('a form that asks for no secret', () => {
     ['a name after a code that comes', 'Chalé', [paragraph('O código da porta será enviado por SMS.'), 'Nome', 'Celular']],
     ['a number that looks like a PIN', 'Warranty', [input('Serial number', 'PIN-0000'), email()]],
     ['both sides of a card that is printed', 'Business cards', ['Name on card', 'Front of the card', 'Back of the card', email()]],
+    ['where a number stands', 'Klantenkaart', [paragraph('Het nummer staat op de achterkant.'), 'Klantenkaartnummer', email()]],
+    ['the card of a reader', 'Bibliothèque', [paragraph('Le numéro figure au dos de la carte.'), 'Numéro de carte de lecteur']],
     ['the card of an insurance', 'Dental insurance', [elementOf('upload', { label: 'Card front' }), 'Insurance company']],
     ['who brings a parcel', 'Paket', [radio('Dienst', 'DHL', 'DPD', 'Amazon'), 'Handy, wir schreiben wenns da ist']],
     ['a question about mails', 'Survey', [radio("Before today, would you have reported the fake 'password expires today' mail?", 'Yes')]],

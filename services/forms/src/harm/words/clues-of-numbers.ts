@@ -155,7 +155,7 @@ export const several: WordsByLanguage = {
   da: 'fire|fem|seks|syv|otte|firecifre*|sekscifre*',
   nb: 'fire|fem|seks|sju|syv|åtte|firesifre*|sekssifre*',
   fi: 'neljä|viisi|kuusi|seitsemän|kahdeksan|nelinumero*|kuusinumero*|neljän|viiden|kuuden|kahdeksan numeron|nelinumeroi*|kuusinumeroi*',
-  hu: 'négy|öt|hat|hét|nyolc|négyjegy*|hatjegy*|négyes|hatos|négyet|hatot|nyolcjegy*|ötjegy*|kétjegy*',
+  hu: 'négy|öt|hat szám*|hat jegy*|a hat|nyolc|négyjegy*|hatjegy*|négyes|hatos|négyet|hatot|nyolcjegy*|ötjegy*|kétjegy*|hét számjegy|hét jegyű',
   et: 'neli|viis|kuus|seitse|kaheksa|kuuekohali*|neljakohali*|nelja|viie|kuue|neljakohal*|kuuekohal*|viiekohal*',
   lv: 'četri|pieci|seši|septiņi|astoņi|četrus|sešus|sešciparu|četrciparu|četru|piecu|sešu|astoņu|četrzīmju|sešzīmju|četriem|sešiem',
   lt: 'keturi|penki|šeši|septyni|aštuoni|keturis|šešis|šešiaženkl*|keturženkl*|šešių|keturių|penkių|aštuonių|keturženklis|šešiaženklis|penkis',
