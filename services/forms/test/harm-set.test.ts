@@ -15,6 +15,8 @@ interface Measured {
   missed: number;
   warned: number;
   honestHeld?: number;
+  /** Lines of fraud that takes money and no secret, a fee in advance or work that is none: without them, 0.95 are held. */
+  otherFraud?: readonly number[];
   /** Parts of a set share its languages. */
   languages?: number;
 }
@@ -42,7 +44,12 @@ describe.each([
   { set: 'seventh-b-', forms: { phish: 182, honest: 180 }, held: 0.74, missed: 0.16, warned: 0.012 },
   // The same once more. Until it was read, the rules held 0.945 of it, and 0.01 of its honest forms.
   { set: 'eighth-', forms: { phish: 200, honest: 1_010 }, held: 0.94, missed: 0.02, warned: 0.02, honestHeld: 0.001 },
-] as readonly Measured[])('the labelled set $set', ({ set, forms, held, missed, warned, honestHeld = 0.005, languages = 20 }) => {
+  // And once more: nobody who works on the rules has read it. 0.99 of what takes secrets, 0.88 of what only leads on.
+  {
+    ...{ set: 'ninth-', forms: { phish: 200, honest: 1_010 }, held: 0.88, missed: 0.1, warned: 0.03 },
+    otherFraud: [22, 23, 34, 35, 36, 37, 68, 76, 78, 88, 97, 103, 108, 113, 121, 125, 134, 141, 148, 163, 174, 187, 192],
+  },
+] as readonly Measured[])('the set $set', ({ set, forms, held, missed, warned, honestHeld = 0.005, otherFraud = [], languages = 20 }) => {
   const phish = verdicts(`${set}phish`);
   const honest = verdicts(`${set}honest`);
 
@@ -54,6 +61,8 @@ describe.each([
   it('has its phishing forms held', () => {
     expect(shareOf(phish, 'hold')).toBeGreaterThanOrEqual(held);
     expect(shareOf(phish, 'none')).toBeLessThanOrEqual(missed);
+    const others = phish.filter((_, at) => !otherFraud.includes(at + 1));
+    if (otherFraud.length > 0) expect(shareOf(others, 'hold')).toBeGreaterThanOrEqual(0.95);
   });
 
   it('has its honest forms left alone', () => {

@@ -30,7 +30,8 @@ export type LabelledSet =
   | 'sixth-'
   | 'seventh-a-'
   | 'seventh-b-'
-  | 'eighth-';
+  | 'eighth-'
+  | 'ninth-';
 export type LabelledFile = `${LabelledSet}${'phish' | 'honest'}`;
 
 export function labelledForms(file: LabelledFile): LabelledForm[] {
