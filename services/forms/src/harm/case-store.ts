@@ -89,8 +89,8 @@ export const newCase = (form: Pick<StoredForm, '_id' | 'workspaceId' | 'details'
 const nothingToDecide = { state: 'none', score: 0, reports: 0, objection: null } as const;
 
 /** Since when `reports` counts: the last decision of an operator. The rules deal with none. 0: ever. */
-export const reportsSince = ({ decisions }: Pick<HarmCase, 'decisions'>): number =>
-  decisions.findLast(({ decision }) => decision !== 'held')?.at ?? 0;
+export const reportsSince = ({ decidedAt, decisions }: Pick<HarmCase, 'decidedAt' | 'decisions'>): number =>
+  decidedAt ?? decisions.findLast(({ decision }) => decision !== 'held')?.at ?? 0;
 
 /** The state that a decision is about. */
 export const seenOf = ({ decisions, objection }: Pick<HarmCase, 'decisions' | 'objection'>): HarmSeen => ({

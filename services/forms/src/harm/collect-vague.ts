@@ -20,7 +20,7 @@ const COME = clue.thing | clue.digits | clue.several | clue.channel;
 /** What a number may be of, and is no code. */
 export const NO_CODE = bit.login | bit.about | bit.postal | bit.person | bit.identity;
 
-/** What a label names that takes no secret from the text before it. */
+/** What a label names that takes no secret from the text before it, and is no code. */
 const OF_OTHER = NO_CODE | bit.bank | bit.parcel;
 
 /** A text at a field, and what it means. */
@@ -74,7 +74,7 @@ const isDull = (piece: Piece, { all, allClues, topics, unclear }: Meaning): bool
 
 /** Whether a label is no more than 'what came', 'the digits'. */
 export const mayBeCode = ({ all, allClues, unclear }: Meaning): boolean =>
-  !(all & (NO_CODE | bit.bank | bit.parcel)) &&
+  !(all & OF_OTHER) &&
   !(allClues & clue.user) &&
   ((allClues & clue.arrived) !== 0 && allClues & COME ? unclear <= 1 : (allClues & clue.digits) !== 0 && unclear < 0.5);
 
