@@ -1,4 +1,5 @@
 import { Connection } from '@formwright/platform/adapters/sqlite/connection';
+import { collectionsIn } from '../collections-in.ts';
 
 /** What the platform notes about deliveries, and records of what happened when. */
 const notes = new Set(['inbox', 'sequences', 'outbox', 'securityLog', 'mails']);
@@ -16,8 +17,7 @@ function meaningOf({ marks: _, heardAt: _heard, ...document }: Document): Docume
 export function documentsIn(path: string): Record<string, Record<string, Document>> {
   const connection = new Connection(path, ['query_only = 1']);
   try {
-    const tables = connection.rows(`SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%_id%doc%'`);
-    const own = tables.map(([name]) => String(name)).filter((name) => !notes.has(name));
+    const own = collectionsIn(connection).filter((name) => !notes.has(name));
     const read = (name: string) => connection.rows(`SELECT _id, doc FROM "${name}" ORDER BY _id`);
     return Object.fromEntries(
       own.map((name) => [name, Object.fromEntries(read(name).map(([id, doc]) => [String(id), meaningOf(JSON.parse(String(doc)))]))]),

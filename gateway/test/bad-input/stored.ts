@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Connection } from '@formwright/platform/adapters/sqlite/connection';
 import type { TestWorld } from '@formwright/platform/testing';
+import { collectionsIn } from '../collections-in.ts';
 
-/** Counts of attempts, which a refused call may write, and what store and service note of themselves, also beside a call. */
-const others = new Set(['limits', 'tries', 'securityLog', '_about', 'healthNotes']);
+/** Counts of attempts, which a refused call may write, and what a service notes of itself, also beside a call. */
+const others = new Set(['limits', 'tries', 'securityLog', 'healthNotes']);
 
 /** Everything that a test world stores: the documents of every service, and the names of all files. */
 export function storedIn(world: TestWorld) {
@@ -41,7 +42,6 @@ function watch(name: string, path: string) {
   const now = new Connection(path, ['query_only = 1']);
   // It changes with every commit of another connection.
   const version = () => String(now.rows('PRAGMA data_version')[0]?.[0]);
-  const tablesOf = (at: Connection) => at.rows(`SELECT name FROM sqlite_master WHERE type = 'table'`).map(([table]) => String(table));
   const read = (at: Connection, table: string) => JSON.stringify(at.rows(`SELECT * FROM "${table}"`));
   const open = () => {
     then.run('BEGIN');
@@ -57,8 +57,8 @@ function watch(name: string, path: string) {
     },
     changes(): string[] {
       if (version() === marked) return [];
-      const known = tablesOf(then);
-      return tablesOf(now)
+      const known = collectionsIn(then);
+      return collectionsIn(now)
         .filter((table) => !others.has(table) && (known.includes(table) ? read(then, table) : '[]') !== read(now, table))
         .map((table) => `${name} ${table}`);
     },
