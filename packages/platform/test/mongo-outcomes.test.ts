@@ -71,6 +71,8 @@ describe('the store on MongoDB, when answers are lost and primaries change', () 
 
   it.each<[string, string, Answer[]]>([
     ['a conflict', 'update', [conflict, conflict]],
+    ['a conflict when it commits', 'commitTransaction', [conflict]],
+    ['many conflicts', 'update', Array<Answer>(12).fill(conflict)],
     ['a connection that is lost within it', 'update', ['cut']],
     ['a new primary that does not know it', 'commitTransaction', [noTransaction]],
     ['a lost commit that a new primary does not know', 'commitTransaction', ['cut', noTransaction]],

@@ -1,4 +1,5 @@
-import type { ClientSession, MongoClient } from 'mongodb';
+import { type ClientSession, type MongoClient, MongoServerError } from 'mongodb';
+import { pause } from '../../common/pause.ts';
 import { type Document, StoreUnavailableError, type Write } from '../../ports/store.ts';
 import { isUnavailable } from '../../ports/unavailable.ts';
 import { type MongoStoreCollection, retryingUpsert } from './collection.ts';
@@ -10,19 +11,41 @@ const TRANSACTION_MS = 20_000;
 
 export type Transact = (work: (session: ClientSession) => Promise<void>) => Promise<void>;
 
+/** Before a transaction that lost a document to another is begun again. Those that hold it last some milliseconds. */
+const SHORTEST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 30;
+const PAUSE_GROWTH = 1.5;
+const WRITE_CONFLICT = 112;
+
+/** Not an error of the driver, so that the driver does not begin the transaction again. */
+class LostToAnother extends Error {}
+
 export function createTransact(client: MongoClient): Transact {
   return async (work) => {
     const end = performance.now() + TRANSACTION_MS;
     let hasBegun = false;
-    // The driver begins again after a conflict with another transaction or a change of primary, and asks again for the outcome of a commit
-    // whose answer was lost. Reads within need no concern of their own: a commit by the majority includes what it has read.
-    await client.withSession((session) =>
-      session.withTransaction(async () => {
-        if (hasBegun && performance.now() > end) throw new StoreUnavailableError('a transaction met too many conflicts or outages');
-        hasBegun = true;
-        await work(session);
-      }),
-    );
+    // The driver begins again after a change of primary, and asks again for the outcome of a commit whose answer was lost. Reads within need
+    // no concern of their own: a commit by the majority includes what it has read.
+    const attempt = () =>
+      client.withSession((session) =>
+        session.withTransaction(async () => {
+          if (hasBegun && performance.now() > end) throw new StoreUnavailableError('a transaction met too many conflicts or outages');
+          hasBegun = true;
+          await work(session).catch((error: unknown) => {
+            throw error instanceof MongoServerError && error.code === WRITE_CONFLICT ? new LostToAnother() : error;
+          });
+        }),
+      );
+    // After a conflict the driver would wait up to half a second, longer from time to time, and a replica whose commits follow each other
+    // would keep the document from all others meanwhile.
+    for (let longest = SHORTEST_PAUSE_MS; ; longest = Math.min(longest * PAUSE_GROWTH, LONGEST_PAUSE_MS)) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!(error instanceof LostToAnother)) throw error;
+        await pause(Math.random() * longest);
+      }
+    }
   };
 }
 
