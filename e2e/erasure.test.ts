@@ -8,7 +8,7 @@ import { appCode } from '../gateway/test/app-code.ts';
 import { type Account, createForm, newSubmissionId, PASSWORD, post, readMail, seen, setPlan, submissionBody } from './support/api.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { findLeftovers, mark } from './support/leftovers.ts';
-import { operator } from './support/operator.ts';
+import { makeOperator } from './support/operator.ts';
 import { pngWith } from './support/png.ts';
 import { discard, freePort, type Product, startProduct } from './support/product.ts';
 
@@ -176,9 +176,8 @@ describe.each(stores)('a deleted account, with documents in %s', (_name, storeUr
   /** An operator decides that the only form that was reported does no harm. */
   async function clearReported(): Promise<void> {
     const email = 'operator@example.org';
-    const { lines } = operator(product.dataDir, 'make-operator', email);
-    const password = /([A-Za-z0-9]{8}-[A-Za-z0-9]{8})/.exec(lines.join(' '))?.[1] ?? '';
-    const { access_token: token } = await call<{ access_token: string }>('sendlogin', { email, password });
+    const signIn = { email, password: makeOperator(product.dataDir, email) };
+    const { access_token: token } = await call<{ access_token: string }>('sendlogin', signIn);
     const { data } = await call<{ data: { form_id: string }[] }>('getHarmQueue', { tabName: 'Open' }, token);
     expect(data).toHaveLength(1);
     const formId = data[0]?.form_id;

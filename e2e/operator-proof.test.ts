@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { appCode } from '../gateway/test/app-code.ts';
 import { makeAccount, post, seen } from './support/api.ts';
 import { describeInBrowser, expectAccessible, inEveryLook } from './support/browser.ts';
-import { operator } from './support/operator.ts';
+import { makeOperator } from './support/operator.ts';
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts';
 import { plugIn } from './support/passkey-device.ts';
 import { discard, freePort } from './support/product.ts';
@@ -31,8 +31,7 @@ const code = () => appCode(secret, Date.now() + shift);
 beforeAll(async () => {
   port = await freePort();
   product = await startOwnProduct({ port, dataDir, env: settings });
-  const { lines } = operator(product.dataDir, 'make-operator', EMAIL);
-  password = /([A-Za-z0-9]{8}-[A-Za-z0-9]{8})/.exec(lines.join(' '))?.[1] ?? '';
+  password = makeOperator(product.dataDir, EMAIL);
 });
 afterAll(async () => {
   await product?.stop();

@@ -2,7 +2,7 @@ import { beforeAll, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { post } from './support/api.ts';
 import { describeInBrowser, signedInAs } from './support/browser.ts';
-import { operator } from './support/operator.ts';
+import { makeOperator } from './support/operator.ts';
 import { screensOf } from './support/screens/screens.ts';
 import { type Answer, daysAgo, refusal, visits } from './support/screens/world.ts';
 import { browser } from './support/shared-browser.ts';
@@ -13,9 +13,7 @@ let token = '';
 
 beforeAll(async () => {
   const email = `olga.${Math.random().toString(36).slice(2, 8)}@example.org`;
-  const { lines } = operator(product.dataDir, 'make-operator', email);
-  const password = /([A-Za-z0-9]{8}-[A-Za-z0-9]{8})/.exec(lines.join(' '))?.[1];
-  const { body } = await post(product.url, '/api/sendlogin', { email, password });
+  const { body } = await post(product.url, '/api/sendlogin', { email, password: makeOperator(product.dataDir, email) });
   token = (body as { access_token: string }).access_token;
 });
 

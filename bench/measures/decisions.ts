@@ -2,7 +2,7 @@ import { admin, type Contract, type ReplyOf } from '@formwright/contracts';
 import { answerOf, createForm, makePremiumAccount, newSubmissionId, post, submissionBody } from '../../e2e/support/api.ts';
 import { readCluster } from '../../e2e/support/cluster.ts';
 import { oneQuestion } from '../../e2e/support/forms.ts';
-import { operator } from '../../e2e/support/operator.ts';
+import { makeOperator } from '../../e2e/support/operator.ts';
 import { type OwnProduct, startCluster } from '../../e2e/support/own-product.ts';
 import { discard } from '../../e2e/support/product.ts';
 import { type BenchContext, type Measure, percentile } from '../measure.ts';
@@ -102,9 +102,7 @@ async function measure(product: OwnProduct, { note }: BenchContext): Promise<Rec
 /** @returns calls of a new operator, who has all rights */
 async function signInOperator(product: OwnProduct) {
   const email = 'olga@example.org';
-  const { lines } = operator(product.dataDir, 'make-operator', email);
-  const password = /([A-Za-z0-9]{8}-[A-Za-z0-9]{8})/.exec(lines.join(' '))?.[1] ?? '';
-  const { body } = await post(product.url, '/api/sendlogin', { email, password });
+  const { body } = await post(product.url, '/api/sendlogin', { email, password: makeOperator(product.dataDir, email) });
   const { access_token: token } = body as { access_token: string };
   return async <C extends Contract>({ path }: C, asking: object): Promise<ReplyOf<C>> => {
     const answer = await post(product.url, path, asking, token);

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { seen } from './api.ts';
 import { watch } from './browser.ts';
-import { operator } from './operator.ts';
+import { makeOperator } from './operator.ts';
 import type { SharedProduct } from './product.ts';
 
 export interface OpenBackOffice {
@@ -23,8 +23,7 @@ export async function openBackOffice(
   { name, section, settings = {} }: { name: string; section: string; settings?: BrowserContextOptions },
 ): Promise<OpenBackOffice> {
   const email = `${name}.${Math.random().toString(36).slice(2, 8)}@example.org`;
-  const { lines } = operator(product.dataDir, 'make-operator', email);
-  const password = /([A-Za-z0-9]{8}-[A-Za-z0-9]{8})/.exec(lines.join(' '))?.[1] ?? '';
+  const password = makeOperator(product.dataDir, email);
   const at = await (
     await browser.newContext({ viewport: { width: 1440, height: HEIGHT }, reducedMotion: 'reduce', ...settings })
   ).newPage();

@@ -9,6 +9,14 @@ export function operator(dataDir: string, ...words: string[]): { code: number | 
   return { code: status, lines: `${stdout}${stderr}`.trim().split('\n') };
 }
 
+/** Makes an operator's account, or gives one a new password. @returns the password, which the command prints once */
+export function makeOperator(dataDir: string, email: string): string {
+  const { lines } = operator(dataDir, 'make-operator', email);
+  const password = /[A-Za-z0-9]{8}-[A-Za-z0-9]{8}/.exec(lines.join(' '))?.[0];
+  if (password === undefined) throw new Error(lines.join('\n'));
+  return password;
+}
+
 /** Begins an operator command, so that this process goes on meanwhile. */
 export function beginOperator(dataDir: string, ...words: string[]): { process: ChildProcess; ended: Promise<ReturnType<typeof operator>> } {
   const child = spawn(process.execPath, [program, ...words], { env: envOf(dataDir), stdio: ['ignore', 'pipe', 'pipe'] });
