@@ -83,13 +83,4 @@ describe.each(everyStore)('a report on $name', ({ stores }) => {
     await report();
     expect(await told()).toEqual(['Tea', 'Tea', 'Tea', null]);
   });
-
-  it('is told by one of many at once at least, for each text', async () => {
-    await saved('Tea', 2);
-    await Promise.all(Array.from({ length: 4 }, () => report()));
-    await saved('Bait', 3);
-    await Promise.all(Array.from({ length: 4 }, () => report()));
-    const titles = await told();
-    expect([titles.length, new Set(titles.slice(0, 4)).has('Tea'), new Set(titles.slice(4)).has('Bait')]).toEqual([8, true, true]);
-  });
 });

@@ -124,11 +124,5 @@ export function collectBrand(evidence: Evidence, { brand }: Meaning, where: stri
   if (brand === 0 || role === 'option') return;
   const isProminent = role === 'name';
   if (evidence.brand && (evidence.brand.isProminent || !isProminent)) return;
-  evidence.brand = {
-    number: brand,
-    isProminent,
-    weight: isProminent ? weights.brand : weights.brand / 2,
-    where,
-    found: found(),
-  };
+  evidence.brand = { number: brand, isProminent, weight: isProminent ? weights.brand : weights.brand / 2, where, found: found() };
 }
