@@ -17,8 +17,12 @@ describeInBrowser('the draft of the public form in two tabs', (visitor) => {
   // As when the person goes there: a browser under test gives every tab the focus all the time.
   const goTo = (tab: Page) => tab.evaluate(() => dispatchEvent(new Event('focus')));
   const draftIn = (tab: Page) => tab.evaluate(() => localStorage.getItem(document.body.dataset.draft ?? ''));
-  /** A tab sees what another one has stored a moment later, sooner than a person gets there. */
+  /**
+   * A tab sees what another one has stored a moment later, sooner than a person gets there. Who leaves a tab has it write what waits to be
+   * written, such as a file that was just chosen: later it would have a newer draft than the one that is waited for here.
+   */
   async function goFrom(left: Page, tab: Page): Promise<void> {
+    await left.evaluate(() => dispatchEvent(new Event('blur')));
     const stored = await draftIn(left);
     await tab.waitForFunction((draft) => localStorage.getItem(document.body.dataset.draft ?? '') === draft, stored);
     await goTo(tab);
@@ -72,7 +76,6 @@ describeInBrowser('the draft of the public form in two tabs', (visitor) => {
     await form.page.clock.pauseAt(Date.now() + 60_000);
     // No timer runs any more.
     await form.page.locator(id('short')).fill('the last letters');
-    await form.page.evaluate(() => dispatchEvent(new Event('blur')));
     await goFrom(form.page, other);
     expect(await other.locator(id('short')).inputValue()).toBe('the last letters');
   });
