@@ -66,7 +66,7 @@ export const getHarmCase = admin('getHarmCase', {
       ...harmFields,
       /** Since when `reports` and `visits` count: the last decision of an operator; 0: ever. */
       reports_since: Time,
-      /** How often it was opened since the quarter of an hour of that decision; null: not known, because responses is away, or the form is deleted. */
+      /** How often it was opened since the quarter of an hour of that decision; null: not known, because responses is away or of a former version, or the form is deleted. */
       visits: Type.Union([Type.Integer(), Type.Null()]),
       reasons: Type.Array(HarmReason),
       /** Of what it says: a decision names it. '' of a deleted one. */

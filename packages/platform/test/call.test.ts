@@ -24,6 +24,13 @@ const state = forms('state', {
   reply: Type.Object({ state: Type.String() }, closed),
   errors: { 'forms.not_found': 404 },
 });
+const ofOthers = forms('ofOthers', {
+  ...base,
+  auth: 'service',
+  callers: ['admin'],
+  body: Type.Object({ formId: Type.String() }, closed),
+  reply: Type.Object({ state: Type.String() }, closed),
+});
 const read = forms('read', {
   ...base,
   method: 'GET',
@@ -47,6 +54,7 @@ const routes = [
     if (body.formId === 'bug') throw new Error('bug');
     return shared;
   }),
+  handle(ofOthers, async () => shared),
   handle(read, async ({ params, query }) => [params.id, query.page ?? '-'] as [string, string]),
 ];
 const clock = createTestClock();
@@ -102,6 +110,16 @@ describe.each(['in process', 'over HTTP'])('a call %s', (way) => {
 });
 
 describe('a call over HTTP', () => {
+  it('takes a former version, which does not know a field, a call or its caller, for one that is unavailable', async () => {
+    const world = await startApp(routes, { recognize });
+    const call = callingBy({ urls: { forms: await world.app.listen({ port: 0, host: '127.0.0.1' }) } });
+    const unavailable = { code: 'platform.unavailable' };
+    await expect(call(state, { body: { formId: 'f1', since: 1 } as never })).rejects.toMatchObject(unavailable);
+    await expect(call({ ...state, path: '/internal/forms/later' }, { body: { formId: 'f1' } })).rejects.toMatchObject(unavailable);
+    await expect(call(ofOthers, { body: { formId: 'f1' } })).rejects.toMatchObject(unavailable);
+    await world.close();
+  });
+
   it('says that a service is unavailable when it is away, unknown or does not recognize its caller', async () => {
     const world = await startApp(routes, { recognize });
     const url = await world.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,8 +1,11 @@
 import type { Contract, ReplyOf } from '@formwright/contracts';
-import { AppError, type CallInput } from '@formwright/platform';
+import { type CallInput, isUnavailable } from '@formwright/platform';
 import type { AdminDeps } from './deps.ts';
 
-/** Asks for what belongs to the rows of a page. A service that does not answer leaves its columns unknown; the page says which. */
+/**
+ * Asks for what belongs to the rows of a page. A service that does not answer leaves its columns unknown; the page says which. Of a former
+ * version, which does not know a call or a field of it, it is the same.
+ */
 export interface Asking {
   /** @returns null if the service is away */
   ask<C extends Contract>(contract: C, input: CallInput<C>): Promise<ReplyOf<C> | null>;
@@ -17,7 +20,7 @@ export function createAsking({ ports }: AdminDeps): Asking {
       try {
         return await ports.call(contract, input);
       } catch (error) {
-        if (!(error instanceof AppError) || error.code !== 'platform.unavailable') throw error;
+        if (!isUnavailable(error)) throw error;
         away.add(contract.service);
         return null;
       }

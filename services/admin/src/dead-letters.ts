@@ -8,7 +8,7 @@ import {
   type ReplyOf,
   readDeadLetter,
 } from '@formwright/contracts';
-import { AppError, type Request } from '@formwright/platform';
+import { AppError, isUnavailable, type Request } from '@formwright/platform';
 import type { AdminDeps } from './deps.ts';
 import { invalid } from './filters/invalid.ts';
 import { type Filters, onlyNarrowedBy } from './filters/read-filters.ts';
@@ -39,7 +39,7 @@ export const deadLettersList = defineList({
 
 /** Names the service that does not answer. */
 const naming = (service: string) => (error: unknown) => {
-  if (!(error instanceof AppError) || error.code !== 'platform.unavailable') throw error;
+  if (!isUnavailable(error)) throw error;
   throw new AppError('admin.away', { service: `${service} does not answer. Please try again later.` });
 };
 

@@ -1,5 +1,5 @@
 import { type admin, type HealthAnswer, identity, type ReplyOf, type ServiceName, serviceNames, tellHealth } from '@formwright/contracts';
-import { ANSWER_WITHIN_MS, AppError, judgeHealth, pause, type Request, unknownSettings } from '@formwright/platform';
+import { ANSWER_WITHIN_MS, AppError, isUnavailable, judgeHealth, pause, type Request, unknownSettings } from '@formwright/platform';
 import { createAsking } from './ask.ts';
 import type { AdminDeps } from './deps.ts';
 
@@ -24,11 +24,10 @@ export function sendTestMail({ ports }: AdminDeps) {
     try {
       return await ports.call(identity.sendTestMailTo, { body: { userId: caller.userId } });
     } catch (error) {
+      if (isUnavailable(error)) throw new AppError('admin.away', 'The service that sends it does not answer. Please try again later.');
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'identity.too_many_attempts') throw new AppError('admin.too_many', error.detail);
       if (error.code === 'identity.no_account') throw new AppError('admin.not_found', error.detail);
-      if (error.code === 'platform.unavailable')
-        throw new AppError('admin.away', 'The service that sends it does not answer. Please try again later.');
       throw error;
     }
   };

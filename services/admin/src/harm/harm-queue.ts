@@ -88,7 +88,7 @@ export function getHarmCase(deps: AdminDeps) {
       asking.ask(submissions.reportsOf, { body: { ...body, limit: MOST_SAID } }),
     ]);
     const { reportsSince: since = 0 } = found;
-    const opened = await asking.ask(responses.countVisits, { body: { ...body, since } });
+    const opened = await asking.ask(responses.countVisits, { body: { ...body, ...(since > 0 && { since }) } });
     const [row] = await rowsOf(asking, [found]);
     const account = await asking.ask(billing.describeAccounts, { body: { accountIds: [found.workspaceId] } });
     if (!row) throw new Error('a form without its row');

@@ -73,7 +73,10 @@ const ownerOf = (deps: FormsDeps, userId: string): Promise<Pick<HarmContext, 'ac
 
 /** How often the form was opened in the time in which its reports are counted. */
 const visitsOf = (deps: FormsDeps, formId: string, since: number): Promise<number> =>
-  orUnknown(deps, 0, async ({ call }) => (await call(responses.countVisits, { body: { formId, since } })).visits ?? 0);
+  orUnknown(deps, 0, async ({ call }) => {
+    const { visits } = await call(responses.countVisits, { body: { formId, ...(since > 0 && { since }) } });
+    return visits ?? 0;
+  });
 
 /** What another service knows. A save waits for none of them: while it is away, or does not know, the form is judged without. */
 async function orUnknown<T>({ ports }: FormsDeps, unknown: T, ask: (ports: FormsDeps['ports']) => Promise<T>): Promise<T> {
