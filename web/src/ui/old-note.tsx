@@ -2,7 +2,6 @@ import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import { AppButton } from './button.tsx';
-import styles from './old-note.module.css';
 
 export const TryAgain = ({ onClick }: { onClick: () => void }) => (
   <AppButton kind="quiet" icon={<IconRefresh size={15} stroke={1.75} />} onClick={onClick}>
@@ -12,9 +11,7 @@ export const TryAgain = ({ onClick }: { onClick: () => void }) => (
 
 /** Says above something that it did not load again. @param onRetry missing: trying again does not help */
 export const OldNote = ({ children, onRetry }: { children: ReactNode; onRetry?: (() => void) | undefined }) => (
-  <div className={styles.note}>
-    <Banner tone="warn" action={onRetry && <TryAgain onClick={onRetry} />}>
-      {children}
-    </Banner>
-  </div>
+  <Banner tone="warn" action={onRetry && <TryAgain onClick={onRetry} />}>
+    {children}
+  </Banner>
 );

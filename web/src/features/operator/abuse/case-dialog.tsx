@@ -24,38 +24,49 @@ export function CaseDialog({ formId, about, onClose }: { formId: string; about: 
     queryKey: [OPERATOR, 'case', formId],
     queryFn: ({ signal }) => request(getHarmCase, { body: { formId }, signal }),
   });
+  const { data: found, error } = query;
   // Who came by a link knows the form's name from its case.
-  const title = query.data?.title || query.data?.link || about || 'A form';
+  const title = found?.title || found?.link || about || 'A form';
   const deciding = useDeciding(title, () => void query.refetch());
   if (deciding.dialog) return deciding.dialog;
   return (
     <Dialog opened onClose={onClose} title={<bdi>{title}</bdi>} size={720}>
-      <Loaded isInCard query={query} skeleton={<CaseSkeleton />} failed="The case could not be loaded.">
-        {(found, isOld) => (
-          <>
-            {deciding.said && (
-              <p role="alert">
-                <b className="strong">{deciding.said}</b> This is how it is now. What you have typed is kept.
-              </p>
-            )}
-            <CaseFacts found={found} />
-            <DialogActions stays>
-              {found.account &&
-                accountChoices(found.account).map((choice) => (
-                  <AppButton key={choice} kind="secondary" disabled={isOld} onClick={() => deciding.decideAccount(choice, found)}>
-                    {accountLabels[choice]}
-                  </AppButton>
-                ))}
-              {choicesOf(found).map((choice) => (
-                <AppButton key={choice.label} kind={choice.kind} disabled={isOld} onClick={() => deciding.decide(choice, found)}>
-                  {choice.label}
-                </AppButton>
-              ))}
-            </DialogActions>
-          </>
-        )}
-      </Loaded>
+      <div className="column gap-5">
+        <Loaded isInCard query={query} skeleton={<CaseSkeleton />} failed="The case could not be loaded.">
+          {(shown) => (
+            <>
+              {deciding.said && (
+                <p role="alert">
+                  <b className="strong">{deciding.said}</b> This is how it is now. What you have typed is kept.
+                </p>
+              )}
+              <CaseFacts found={shown} />
+            </>
+          )}
+        </Loaded>
+      </div>
+      {found && <Choices found={found} isOld={error !== null} {...deciding} />}
     </Dialog>
+  );
+}
+
+type ChoicesProps = { found: Case; isOld: boolean } & Pick<ReturnType<typeof useDeciding>, 'decide' | 'decideAccount'>;
+
+function Choices({ found, isOld, decide, decideAccount }: ChoicesProps) {
+  return (
+    <DialogActions stays>
+      {found.account &&
+        accountChoices(found.account).map((choice) => (
+          <AppButton key={choice} kind="secondary" disabled={isOld} onClick={() => decideAccount(choice, found)}>
+            {accountLabels[choice]}
+          </AppButton>
+        ))}
+      {choicesOf(found).map((choice) => (
+        <AppButton key={choice.label} kind={choice.kind} disabled={isOld} onClick={() => decide(choice, found)}>
+          {choice.label}
+        </AppButton>
+      ))}
+    </DialogActions>
   );
 }
 

@@ -49,14 +49,16 @@ export function LetterDialog({ cause, onClose }: { cause: Cause; onClose: () => 
       title={cause.queue === 'mail' ? 'Undelivered mail' : 'Undelivered event'}
       size={560}
     >
-      <Loaded
-        query={query}
-        failed="The letter could not be loaded."
-        skeleton={<Skeletons label="Loading" bars={['82%', '64%', '73%', '55%']} />}
-        isInCard
-      >
-        {() => (letter ? <Content letter={letter} /> : <p className="muted">All of this cause are gone.</p>)}
-      </Loaded>
+      <div className="column gap-5">
+        <Loaded
+          query={query}
+          failed="The letter could not be loaded."
+          skeleton={<Skeletons label="Loading" bars={['82%', '64%', '73%', '55%']} />}
+          isInCard
+        >
+          {() => (letter ? <Content letter={letter} /> : <p className="muted">All of this cause are gone.</p>)}
+        </Loaded>
+      </div>
       <DialogActions>
         {total > 1 && (
           <span className={styles.places}>
