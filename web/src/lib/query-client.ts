@@ -1,10 +1,11 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isUnanswered } from './api-error.ts';
+import { renewEvery } from './renewing.ts';
 
 /** The `retry` of a change that may be made twice: it is made again, up to five times, when no answer arrived. */
 export const retryUnanswered = (failures: number, error: Error): boolean => failures < 5 && navigator.onLine && isUnanswered(error);
 
-/** The query cache: loads data again when the window gets the focus, and retries temporary errors. */
+/** The query cache: loads data again when the window gets the focus, and soon while it is old, and retries temporary errors. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     // Screens show a text of their own; this logs the error.
@@ -16,6 +17,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 5_000,
+        refetchInterval: renewEvery(false),
         retry: (failures, error) => failures < 2 && navigator.onLine && error instanceof ApiError && error.isTemporary,
       },
     },

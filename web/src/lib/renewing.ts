@@ -5,9 +5,9 @@ import { ApiError } from './api-error.ts';
 /** How soon something old is asked for again, in milliseconds. */
 const SOON_MS = 5_000;
 
-/** Whether what is shown did not load again, and may the next time, or the line that tells of changes `isCut`. */
-export const isOld = ({ data, error }: { data: unknown; error: Error | null }, isCut = false): boolean =>
-  data !== undefined && (isCut || (error instanceof ApiError && error.isTemporary));
+/** Whether what is shown did not load again, and may the next time. */
+export const isOld = ({ data, error }: { data: unknown; error: Error | null }): boolean =>
+  data !== undefined && error instanceof ApiError && error.isTemporary;
 
 /** The same of anything on show whose key begins with this one. */
 export function useIsAnyOld(queryKey: QueryKey): boolean {

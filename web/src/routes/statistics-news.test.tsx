@@ -11,14 +11,13 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-it('the statistics follow what happens elsewhere: the name of the form, and what is sent', async () => {
+function open(state: { title: string; sent: number; isAway?: boolean }): TestStream {
   const news = new TestStream();
-  const state = { title: 'Kiln', sent: 3 };
   const total = () => ({ views: 9, starts: 5, responses: state.sent });
   stubNetwork({
     '/api/followResponses/form1': () => [200, news],
     '/api/getForms': () => [200, [formRow({ _id: 'form1', title: state.title, responses: state.sent })]],
-    '/api/getHeldResponses': () => [200, { held: [], total: 0, asOf: 0, keptDays: 30 }],
+    '/api/getHeldResponses': () => (state.isAway ? [503, {}] : [200, { held: [], total: 2, asOf: 0, keptDays: 30 }]),
     '/api/getResponsesYearFilter': () => [
       200,
       { zone: 'UTC', unit: 'day', from: '2027-03-01', to: '2027-03-09', data: [], total: total(), completionRate: 50 },
@@ -32,6 +31,12 @@ it('the statistics follow what happens elsewhere: the name of the form, and what
     </Routes>,
     { path: '/statistics/form1' },
   );
+  return news;
+}
+
+it('the statistics follow what happens elsewhere: the name of the form, and what is sent', async () => {
+  const state = { title: 'Kiln', sent: 3 };
+  const news = open(state);
   const sent = () => screen.getByText('Submissions', { selector: 'dt' }).parentElement?.textContent;
   await waitFor(() => expect(sent()).toMatch(/^Submissions3/));
   await screen.findByRole('heading', { level: 1, name: 'Kiln' });
@@ -42,4 +47,16 @@ it('the statistics follow what happens elsewhere: the name of the form, and what
   news.tell('counts', { active: 4, archived: 0, favourites: 0, revision: 2 });
   expect(await screen.findByRole('heading', { level: 1, name: 'Kiln and glaze' })).toBeTruthy();
   await waitFor(() => expect(sent()).toMatch(/^Submissions4/));
+});
+
+it('the statistics say that they are old while a number in their tabs does not load again', async () => {
+  const state = { title: 'Kiln', sent: 3, isAway: false };
+  open(state);
+  await screen.findByRole('link', { name: 'Held(2)' });
+  await screen.findByText('Submissions', { selector: 'dt' });
+  expect(screen.queryByText(/^Not up to date/)).toBeNull();
+  state.isAway = true;
+  window.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText('Not up to date. Trying again…');
+  expect(screen.getByRole('link', { name: 'Held(2)' })).toBeTruthy();
 });

@@ -4,10 +4,11 @@ import { act, fireEvent, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, type MemoryRouterProps } from 'react-router-dom';
+import { renewEvery } from '../lib/renewing.ts';
 import { theme } from '../ui/theme.ts';
 import { Toaster } from '../ui/toast.tsx';
 
-const withoutRetries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+const withoutRetries = () => new QueryClient({ defaultOptions: { queries: { retry: false, refetchInterval: renewEvery(false) } } });
 
 type Entry = NonNullable<MemoryRouterProps['initialEntries']>[number];
 

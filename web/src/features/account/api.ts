@@ -4,7 +4,6 @@ import { getMe } from '@formwright/contracts/identity';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { renewEvery } from '../../lib/renewing.ts';
 import { session } from '../../lib/session.ts';
 
 export type Me = ReplyOf<typeof getMe>;
@@ -24,7 +23,6 @@ export const meQuery = queryOptions({
   staleTime: 30_000,
   // Names and plan may have been changed in another tab a moment ago.
   refetchOnWindowFocus: 'always',
-  refetchInterval: renewEvery(false),
 });
 
 /** Whether the open account has to be paid for, so that it is not suspended. */

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { session } from '../../lib/session.ts';
 import { stubNetwork } from '../../testing/network.ts';
 import { billingRecord, userRecord } from '../../testing/records.ts';
-import { openProfile, part } from './profile/testing/open-profile.tsx';
+import { accountContents, openProfile, part } from './profile/testing/open-profile.tsx';
 
 const at = Date.now() - 60_000;
 const sessionOf = (_id: string, browser: string, isCurrent: boolean) => ({
@@ -22,6 +22,7 @@ const answers: Parameters<typeof stubNetwork>[0] = {
   '/api/getOwnData': () => [200, { data: { _id: 'zip', state: 'ready', size: 10, done: 1, total: 1, expires_at: at + 86_400_000 } }],
   '/api/getPlans': () => [200, [free, { ...free, name: 'Standart', priceCents: 499 }, { ...free, name: 'Premium', priceCents: 2_100 }]],
   '/api/getBilling': () => [200, billingRecord()],
+  '/api/getAccountContents': () => [200, accountContents],
   '/api/getStorage': () => [200, { used: 10, limit: 1_000, isFull: false }],
 };
 

@@ -21,5 +21,4 @@ export const formsQuery = queryOptions({
  */
 export const archivedFormsQuery = queryOptions({
   ...read([...queryKeys.forms, 'archived'], getTrashedForms, {}),
-  refetchInterval: renewEvery(false),
 });

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { screenTitle } from '../../lib/product.ts';
-import { isOld } from '../../lib/renewing.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { AppButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -129,7 +128,7 @@ export function FormsScreen({ creatingRefusal, isOneTime, lock, workspaceId, quo
       <p className="vh" role="status">
         {isNarrowed && forms && `${found.length} of ${forms.length} forms found`}
       </p>
-      <NotUpToDate isOld={isOld(query)} />
+      <NotUpToDate />
       <Suspense>
         {dialog && (
           <FormDialogs

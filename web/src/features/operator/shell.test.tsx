@@ -57,6 +57,30 @@ describe('the back-office', () => {
     expect(names.filter((name) => specified.includes(name ?? ''))).toEqual(specified);
   });
 
+  it('says that counts in the menu and in tabs are old while they do not load again, and of one that never came that it is not known', async () => {
+    let isAway = false;
+    const counted = (count: number) => (): [number, unknown] => (isAway ? [503, {}] : [200, { count, data: count }]);
+    openBackOffice('/evi-admin/users', {
+      getOpenHarmInfo: counted(3),
+      getSuspendedInfo: counted(2),
+      getNotSolvedMessageInfo: () => [503, {}],
+    });
+    const shown = async () => {
+      await menu().findByRole('link', { name: /^Abuse\W*3\W*not solved$/ });
+      await screen.findByRole('link', { name: 'Suspended(2)' });
+      await menu().findByRole('link', { name: /^Contact us\W*not known how many$/ });
+    };
+    await shown();
+    expect(screen.queryByText(/^Not up to date/)).toBeNull();
+    isAway = true;
+    window.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByText('Not up to date. Trying again…');
+    await shown();
+    isAway = false;
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(screen.queryByText(/^Not up to date/)).toBeNull());
+  });
+
   it.each([['', 'Statistics'], ['/unknown', 'Statistics'], ...sections.map(({ path, label }) => [`/${path}`, label])])(
     '[ROUTE-02] shows at /evi-admin%s, and at that address, the section %s',
     async (path, label) => {

@@ -7,9 +7,10 @@ import { productName, screenTitle } from '../../lib/product.ts';
 import { proof } from '../../lib/proof.ts';
 import { paths } from '../../paths.ts';
 import { AppButton } from '../../ui/button.tsx';
+import { NotUpToDate } from '../../ui/not-up-to-date.tsx';
 import { watchEdges } from '../../ui/watch-edges.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
-import { countQuery, infoQuery } from './api.ts';
+import { COUNTS, countQuery, infoQuery } from './api.ts';
 import { FactorWall } from './factor-wall.tsx';
 import { FindAnything } from './find-anything.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -76,6 +77,8 @@ export function OperatorShell({ section, security, setUp, onSignOut }: OperatorS
       {/* Another section begins anew. */}
       <main key={open?.path ?? SECURITY} className={styles.main} id="main" tabIndex={-1}>
         {isWall ? <FactorWall setUp={setUp} /> : open ? <Opened {...open} /> : security}
+        {/* In the menu and in tabs, where there is no room for more. Lists and figures say it themselves. */}
+        <NotUpToDate of={COUNTS} />
       </main>
       <ProofDialog />
     </div>
@@ -107,10 +110,10 @@ function Menu({ open }: { open: Section | null }) {
   );
 }
 
-/** How many wait for an operator, after the name of their section. */
+/** How many wait for an operator, after the name of their section. What did not load is not taken for nothing. */
 function OpenCount({ of }: { of: Contract }) {
-  const { data: count = 0 } = useQuery(countQuery(of));
-  const isShown = count > 0;
+  const { data: count, isError } = useQuery(countQuery(of));
+  const isShown = count === undefined ? isError : count > 0;
   const shown = useRef<HTMLSpanElement>(null);
   // It comes after its section was brought into sight, and may stand out of it.
   useEffect(() => {
@@ -119,8 +122,8 @@ function OpenCount({ of }: { of: Contract }) {
   if (!isShown) return null;
   return (
     <span ref={shown} className={styles.count}>
-      {count.toLocaleString('en')}
-      <span className="vh"> not solved</span>
+      {count === undefined ? <span aria-hidden>–</span> : count.toLocaleString('en')}
+      <span className="vh">{count === undefined ? ' not known how many' : ' not solved'}</span>
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { request } from '../../lib/api-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { read } from '../../lib/read.ts';
-import { renewEvery, useOneAtATime } from '../../lib/renewing.ts';
+import { useOneAtATime } from '../../lib/renewing.ts';
 import type { listOf } from './pages.ts';
 import { useFormNews } from './use-form-news.ts';
 import { widgetsKey } from './widgets/api.ts';
@@ -48,7 +48,6 @@ export const responsesQuery = (formId: string, page: number, list: ListName = 'a
       return request(getResponses, { body: { id: formId, page, ...pageName, ...query, ...(after ? { after } : {}) }, signal });
     },
     placeholderData: keepPreviousData,
-    refetchInterval: renewEvery(false),
   });
 
 /** How old the figures over the table may get while responses arrive. */
@@ -89,7 +88,6 @@ export const sharedResponseQuery = (id: string) =>
   queryOptions({
     queryKey: [...sharedKey, id],
     queryFn: ({ signal }) => request(getFormWithResponse, { body: { id }, signal }),
-    refetchInterval: renewEvery(false),
   });
 
 /** The responses before and after one in a list. An error for all but people of its workspace. */

@@ -8,7 +8,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { ApiError, isKeptBack } from '../../lib/api-error.ts';
 import { formatMinute } from '../../lib/dates.ts';
 import { productName, screenTitle } from '../../lib/product.ts';
-import { isOld, useOneAtATime } from '../../lib/renewing.ts';
+import { useOneAtATime } from '../../lib/renewing.ts';
 import { useIsSignedIn } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { AppButton, IconButton } from '../../ui/button.tsx';
@@ -93,7 +93,7 @@ export function ResponseScreen({ id }: { id: string }) {
             </>
           )}
         </Loaded>
-        <NotUpToDate isOld={isOld(query, isCut)} />
+        <NotUpToDate isCut={isCut && data !== undefined} />
       </main>
     </div>
   );

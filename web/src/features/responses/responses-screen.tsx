@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { errorFields, GENERIC_ERROR, isKeptBack, isMissing } from '../../lib/api-error.ts';
 import { screenTitle } from '../../lib/product.ts';
-import { isOld, useIsAnyOld } from '../../lib/renewing.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonLook } from '../../ui/button.tsx';
@@ -31,7 +30,6 @@ import { ResponsesSkeleton } from './responses-skeleton.tsx';
 import { shapeOfType } from './shape-of-type.ts';
 import { columnsIn, withColumns } from './views/view-state.ts';
 import { ViewsBar } from './views/views-bar.tsx';
-import { widgetsKey } from './widgets/api.ts';
 import { Widgets } from './widgets/widgets.tsx';
 
 export interface ResponsesScreenProps {
@@ -91,7 +89,6 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, closed, i
   // A phone has no room for both at first sight, and the answers are what is read.
   const isPhone = useIsPhone();
   const isCut = useFollowResponses(formId);
-  const areFiguresOld = useIsAnyOld(widgetsKey(formId));
   useTellRefusal(error, isPart);
   const title = data?.form.title ?? form?.title ?? '';
   if (isMissing(error) || isKeptBack(error)) return <NoSuchForm title="Responses" {...{ error, formId }} />;
@@ -154,7 +151,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note, closed, i
       </ListScreen>
       {/* Below the list, which they would move: they may come later. */}
       {isReady && !isTrash && isPhone && <Widgets {...{ formId, isFormKnown, shown, archived }} />}
-      <NotUpToDate isOld={isOld(query, isCut) || isOld(held) || areFiguresOld} />
+      <NotUpToDate isCut={isCut && data !== undefined} />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { isKeptBack, isMissing } from '../../lib/api-error.ts';
 import { isDay } from '../../lib/dates.ts';
 import { durationText } from '../../lib/duration-text.ts';
 import { screenTitle } from '../../lib/product.ts';
-import { isOld } from '../../lib/renewing.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormTitle } from '../../ui/form-title.tsx';
 import { LateChart } from '../../ui/late-chart.tsx';
@@ -53,7 +52,7 @@ export function StatisticsScreen({ formId, form, held, isCut = false }: Statisti
           {(statistics) => <Figures {...statistics} />}
         </Loaded>
       </section>
-      <NotUpToDate isOld={isOld(query, isCut)} />
+      <NotUpToDate isCut={isCut && query.data !== undefined} />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { IconChevronRight, IconMailbox } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
 import { formatMinute, formatRelative } from '../../lib/dates.ts';
-import { renewEvery } from '../../lib/renewing.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Bar, Loaded, Skeletons } from '../../ui/loaded.tsx';
 import styles from './sent-messages.module.css';
@@ -17,7 +16,6 @@ export const sentQuery = (kind: MessageKind) =>
     queryKey: ['sent messages', kind],
     queryFn: ({ signal }) => request(getMyMessages, { body: { kind }, signal }),
     refetchOnWindowFocus: 'always',
-    refetchInterval: renewEvery(false),
   });
 
 /** What was sent, newest first, each with its time and state; its text opens. */

@@ -17,7 +17,6 @@ import {
 } from '@formwright/contracts/team';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
-import { renewEvery } from '../../lib/renewing.ts';
 import { session } from '../../lib/session.ts';
 import { workspaceMoves } from '../../lib/workspace-moves.ts';
 import { tellError, toast } from '../../ui/toast-store.ts';
@@ -35,7 +34,6 @@ const teamKey = ['team'] as const;
 export const teamQuery = queryOptions({
   queryKey: [...teamKey, 'people'],
   queryFn: ({ signal }) => request(getTeamMembers, { signal }).then(({ members }) => members),
-  refetchInterval: renewEvery(false),
 });
 
 const pageQuery = (page: number) => (page > 1 ? { query: { page: String(page) } } : {});
@@ -47,7 +45,6 @@ export const membersQuery = (list: 'invited' | 'awaited', page: number) =>
     queryFn: ({ signal }) => request(list === 'invited' ? getMembers : getMembersConfirm, { ...pageQuery(page), signal }),
     // A page of the same list: what the other one says of nobody is not true of this.
     placeholderData: (before, query) => (query?.queryKey[1] === list ? before : undefined),
-    refetchInterval: renewEvery(false),
   });
 
 /** How many have not confirmed yet. */

@@ -6,7 +6,6 @@ import { useSearchParams } from 'react-router-dom';
 import { open } from '../../lib/api-client.ts';
 import { screenTitle } from '../../lib/product.ts';
 import { readerZone } from '../../lib/reader-zone.ts';
-import { isOld } from '../../lib/renewing.ts';
 import { useUser } from '../../lib/session.ts';
 import { usePdfDownload } from '../../lib/use-pdf-download.ts';
 import { AppButton } from '../../ui/button.tsx';
@@ -105,7 +104,7 @@ function MemberList({ list, page, onPage, canInvite }: MemberListProps) {
           )
         }
       </Loaded>
-      <NotUpToDate isOld={isOld(query)} />
+      <NotUpToDate />
     </ListScreen>
   );
 }

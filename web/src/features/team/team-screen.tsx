@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { screenTitle } from '../../lib/product.ts';
-import { isOld } from '../../lib/renewing.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { WaitingJoint } from '../../ui/joinery-art.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
@@ -41,7 +40,7 @@ export function TeamScreen({ payFirst }: { payFirst: ReactNode }) {
             }
           </Loaded>
         </ListScreen>
-        <NotUpToDate isOld={isOld(query)} />
+        <NotUpToDate />
       </div>
     </>
   );

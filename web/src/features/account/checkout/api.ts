@@ -4,7 +4,6 @@ import { getForms } from '@formwright/contracts/forms';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { renewEvery } from '../../../lib/renewing.ts';
 
 export type Product = NonNullable<BodyOf<typeof Generate>['product']>;
 export type Billing = ReplyOf<typeof getBilling>;
@@ -17,7 +16,6 @@ export const billingQuery = queryOptions({
   staleTime: 30_000,
   // With the plan, which may have been changed in another tab.
   refetchOnWindowFocus: 'always',
-  refetchInterval: renewEvery(false),
 });
 
 /** The payments before one. They are read when they are asked for. @param id of the last one of `latest` */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatDay } from '../../../lib/dates.ts';
 import { screenTitle } from '../../../lib/product.ts';
-import { isOld } from '../../../lib/renewing.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Bar, Loaded, Skeletons } from '../../../ui/loaded.tsx';
@@ -64,7 +63,7 @@ export function ProfileScreen({ forms, elsewhere, visit, part = '', onDeleted }:
       <Loaded query={query} skeleton={<ProfileSkeleton />} failed="The profile did not load.">
         {(me) => <Profile me={me} {...{ forms, elsewhere, visit, part, onDeleted }} />}
       </Loaded>
-      <NotUpToDate isOld={isOld(query)} />
+      <NotUpToDate />
     </>
   );
 }

@@ -3,7 +3,6 @@ import { getStorage } from '@formwright/contracts/storage';
 import { fileSize } from '@formwright/form-renderer';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
-import { renewEvery } from '../../../lib/renewing.ts';
 
 export type Storage = ReplyOf<typeof getStorage>;
 
@@ -13,7 +12,6 @@ export const storageQuery = queryOptions({
   queryFn: ({ signal }) => request(getStorage, { body: {}, signal }),
   staleTime: 60_000,
   refetchOnWindowFocus: 'always',
-  refetchInterval: renewEvery(false),
 });
 
 const GB = 1_000_000_000;

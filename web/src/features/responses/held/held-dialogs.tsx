@@ -12,13 +12,16 @@ import { type Chosen, type HeldRow, heldResponseQuery, type Outcome, useChangeHe
 interface LookDialogProps {
   formId: string;
   row: HeldRow;
+  isReleasing: boolean;
   onRelease: () => void;
   onDelete: () => void;
   onClose: () => void;
 }
 
-/** One held response in its form. */
-export function LookDialog({ formId, row, onRelease, onDelete, onClose }: LookDialogProps) {
+/** One held response in its form. Nothing is decided about what is not there to be read, or did not load again. */
+export function LookDialog({ formId, row, isReleasing, onRelease, onDelete, onClose }: LookDialogProps) {
+  const query = useQuery(heldResponseQuery(formId, row._id));
+  const isLocked = query.data === undefined || query.error !== null;
   return (
     <Dialog
       opened
@@ -27,19 +30,21 @@ export function LookDialog({ formId, row, onRelease, onDelete, onClose }: LookDi
       size={760}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Loaded
-        isInCard
-        query={useQuery(heldResponseQuery(formId, row._id))}
-        skeleton={<Skeletons label="Loading the response" bars={['52%', '64%', '48%']} />}
-        failed="The response did not load."
-      >
-        {(response) => <ResponseSheet response={response} />}
-      </Loaded>
+      <div className="column gap-5">
+        <Loaded
+          isInCard
+          query={query}
+          skeleton={<Skeletons label="Loading the response" bars={['52%', '64%', '48%']} />}
+          failed="The response did not load."
+        >
+          {(response) => <ResponseSheet response={response} />}
+        </Loaded>
+      </div>
       <DialogActions>
-        <AppButton kind="danger" onClick={onDelete}>
+        <AppButton kind="danger" disabled={isLocked || isReleasing} onClick={onDelete}>
           Delete
         </AppButton>
-        <AppButton kind="primary" onClick={onRelease}>
+        <AppButton kind="primary" disabled={isLocked} loading={isReleasing} onClick={onRelease}>
           Release
         </AppButton>
       </DialogActions>

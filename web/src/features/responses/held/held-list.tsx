@@ -11,10 +11,12 @@ export interface HeldListProps {
   onDelete: (row: HeldRow) => void;
   /** The one that is being released. */
   releasing: string | undefined;
+  /** Whether they did not load again: nothing is decided about them. */
+  isOld: boolean;
 }
 
 /** Held responses: the beginning of each, why it is held, and what can be done with it. */
-export function HeldList({ rows, onLook, onRelease, onDelete, releasing }: HeldListProps) {
+export function HeldList({ rows, onLook, onRelease, onDelete, releasing, isOld }: HeldListProps) {
   return (
     <ul className="card" aria-label="Held responses">
       {rows.map((row) => {
@@ -43,8 +45,20 @@ export function HeldList({ rows, onLook, onRelease, onDelete, releasing }: HeldL
             </div>
             <div className={styles.actions}>
               <IconButton label={`See ${name}`} tip="See" icon={<IconEye size={18} stroke={1.6} />} onClick={() => onLook(row)} />
-              <IconButton label={`Delete ${name}`} tip="Delete" icon={<IconTrash size={18} stroke={1.6} />} onClick={() => onDelete(row)} />
-              <AppButton size="xs" aria-label={`Release ${name}`} loading={releasing === _id} onClick={() => onRelease(row)}>
+              <IconButton
+                label={`Delete ${name}`}
+                tip="Delete"
+                icon={<IconTrash size={18} stroke={1.6} />}
+                disabled={isOld}
+                onClick={() => onDelete(row)}
+              />
+              <AppButton
+                size="xs"
+                aria-label={`Release ${name}`}
+                disabled={isOld}
+                loading={releasing === _id}
+                onClick={() => onRelease(row)}
+              >
                 Release
               </AppButton>
             </div>

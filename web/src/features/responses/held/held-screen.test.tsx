@@ -42,14 +42,52 @@ afterEach(() => {
 });
 
 describe('held responses', () => {
-  it('are marked as old while they do not load again', async () => {
-    stubNetwork({ '/api/getHeldResponses': () => [200, held([row()])] });
+  it('are marked as old while they do not load again, and nothing is decided about them meanwhile', async () => {
+    const answers = { '/api/getHeldResponses': (): [number, unknown] => [200, held([row(), row({ _id: 'held2' })])] };
+    stubNetwork(answers);
     showScreen();
-    await screen.findByText('Cheap kilns');
+    await screen.findAllByText('Cheap kilns');
+    const deciding = () => screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Release|Delete)/ }).map(({ disabled }) => disabled);
+    expect(deciding()).toEqual(Array(6).fill(false));
     stubNetwork({});
     window.dispatchEvent(new Event('visibilitychange'));
-    expect(await screen.findByText('Not up to date. Trying again…')).toBeTruthy();
-    expect(screen.getByText('Cheap kilns')).toBeTruthy();
+    await screen.findByText('Not up to date. Trying again…');
+    expect(screen.getAllByText('Cheap kilns')).toHaveLength(2);
+    expect(deciding()).toEqual(Array(6).fill(true));
+    stubNetwork(answers);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(deciding()).toEqual(Array(6).fill(false)));
+    expect(screen.queryByText(/^Not up to date/)).toBeNull();
+  });
+
+  it('are decided in the look at one only once it is there, and not while it does not load again', async () => {
+    let answer: [number, unknown] = [500, { error: 'id' }];
+    stubNetwork({ '/api/getHeldResponses': () => [200, held([row()])], '/api/getHeldResponse': () => answer });
+    const { user } = showScreen();
+    await user.click(await screen.findByRole('button', { name: /^See the response/ }));
+    const look = within(await screen.findByRole('dialog'));
+    const deciding = () => ['Delete', 'Release'].map((name) => look.getByRole<HTMLButtonElement>('button', { name }).disabled);
+    const retry = await look.findByRole('button', { name: 'Try again' });
+    expect(deciding()).toEqual([true, true]);
+    answer = [200, sheet];
+    await user.click(retry);
+    await look.findByRole('heading', { name: 'Kiln firing' });
+    expect(deciding()).toEqual([false, false]);
+    answer = [503, {}];
+    window.dispatchEvent(new Event('visibilitychange'));
+    await look.findByText('The response did not load. What you see is from before.');
+    expect(deciding()).toEqual([true, true]);
+  });
+
+  it('of which somebody else has released the one say so', async () => {
+    const toasts = noteToasts();
+    stubNetwork({
+      '/api/getHeldResponses': () => [200, held([row()])],
+      '/api/releaseHeldResponses': () => [200, { released: 0, left: 0, isFull: false }],
+    });
+    const { user } = showScreen();
+    await user.click(await screen.findByRole('button', { name: /^Release the response/ }));
+    await waitFor(() => expect(toasts).toEqual(['Nothing was left to release.']));
   });
 
   it('say in words why each is held', async () => {

@@ -46,6 +46,8 @@ export function HeldScreen({ formId, form }: HeldScreenProps) {
     setDialog(null);
     setFull(isFull);
     if (done > 0) toast.lasting(`${countOf(done)} ${what === 'release' ? 'released: see Responses.' : 'deleted.'}`);
+    // Somebody else was faster.
+    else if (!isFull) toast.lasting(`Nothing was left to ${what}.`);
     // What had the focus is gone.
     top.current?.focus({ preventScroll: true });
   };
@@ -54,6 +56,8 @@ export function HeldScreen({ formId, form }: HeldScreenProps) {
     onError: (failure) => toast.error(errorText(failure)),
   });
   const release = ({ _id }: HeldRow) => releaseOne.mutate({ heldId: _id });
+  const releasing = releaseOne.isPending && 'heldId' in releaseOne.variables ? releaseOne.variables.heldId : undefined;
+  const isLocked = isOld(query);
 
   if (!data && isRefusal(error)) return <NoSuchForm title="Held" {...{ error, formId }} />;
   return (
@@ -86,24 +90,26 @@ export function HeldScreen({ formId, form }: HeldScreenProps) {
               <NothingHeld page={page} />
             ) : (
               <>
-                <Head list={list} onAll={(kind) => setDialog({ kind, chosen: { until: list.asOf, total: list.total } })} />
+                <Head list={list} isOld={isLocked} onAll={(kind) => setDialog({ kind, chosen: { until: list.asOf, total: list.total } })} />
                 <HeldList
                   rows={list.held}
                   onLook={(row) => setDialog({ kind: 'look', row })}
                   onRelease={release}
                   onDelete={({ _id }) => setDialog({ kind: 'delete', chosen: { heldId: _id } })}
-                  releasing={releaseOne.isPending && 'heldId' in releaseOne.variables ? releaseOne.variables.heldId : undefined}
+                  releasing={releasing}
+                  isOld={isLocked}
                 />
               </>
             )
           }
         </Loaded>
       </ListScreen>
-      <NotUpToDate isOld={isOld(query)} />
+      <NotUpToDate />
       {dialog?.kind === 'look' && (
         <LookDialog
           formId={formId}
           row={dialog.row}
+          isReleasing={releasing === dialog.row._id}
           onRelease={() => release(dialog.row)}
           onDelete={() => setDialog({ kind: 'delete', chosen: { heldId: dialog.row._id } })}
           onClose={() => setDialog(null)}
@@ -124,7 +130,13 @@ export function HeldScreen({ formId, form }: HeldScreenProps) {
 
 const countOf = (count: number) => (count === 1 ? '1 response' : `${count.toLocaleString('en')} responses`);
 
-function Head({ list: { keptDays, total }, onAll }: { list: Held; onAll: (kind: 'release' | 'delete') => void }) {
+interface HeadProps {
+  list: Held;
+  isOld: boolean;
+  onAll: (kind: 'release' | 'delete') => void;
+}
+
+function Head({ list: { keptDays, total }, isOld, onAll }: HeadProps) {
   return (
     <div className={styles.head}>
       <p className={styles.meaning}>
@@ -132,10 +144,12 @@ function Head({ list: { keptDays, total }, onAll }: { list: Held; onAll: (kind: 
       </p>
       {total > 1 && (
         <div className={screen.actions}>
-          <AppButton kind="quiet" onClick={() => onAll('delete')}>
+          <AppButton kind="quiet" disabled={isOld} onClick={() => onAll('delete')}>
             Delete all
           </AppButton>
-          <AppButton onClick={() => onAll('release')}>Release all</AppButton>
+          <AppButton disabled={isOld} onClick={() => onAll('release')}>
+            Release all
+          </AppButton>
         </div>
       )}
     </div>

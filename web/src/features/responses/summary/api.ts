@@ -3,7 +3,6 @@ import type { ResponseQuery } from '@formwright/contracts/response-query';
 import { getQuestionSummaries, getResponsesSummary } from '@formwright/contracts/response-summary';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../lib/api-client.ts';
-import { renewEvery } from '../../../lib/renewing.ts';
 import type { ListName } from '../api.ts';
 
 export type Outline = ReplyOf<typeof getResponsesSummary>;
@@ -25,7 +24,6 @@ export const outlineQuery = (formId: string, list: ListName, query: ResponseQuer
     queryKey: [...summaryKey(formId), list, query],
     queryFn: ({ signal }) => request(getResponsesSummary, { body: bodyOf(formId, list, query), signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: renewEvery(false),
   });
 
 /** What was answered to a few questions. */
@@ -34,5 +32,4 @@ export const summariesQuery = (formId: string, list: ListName, query: ResponseQu
     queryKey: [...summaryKey(formId), list, query, questions],
     queryFn: ({ signal }) => request(getQuestionSummaries, { body: { ...bodyOf(formId, list, query), questions: [...questions] }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: renewEvery(false),
   });

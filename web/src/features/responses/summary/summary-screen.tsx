@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { isKeptBack, isMissing } from '../../../lib/api-error.ts';
 import { formatMinute } from '../../../lib/dates.ts';
 import { screenTitle } from '../../../lib/product.ts';
-import { isOld, useIsAnyOld } from '../../../lib/renewing.ts';
 import { paths } from '../../../paths.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { FormTitle } from '../../../ui/form-title.tsx';
@@ -20,7 +19,7 @@ import { addressOf, isNarrowed, type Narrowing, narrowingOf, nothingChosen, quer
 import { useAddress } from '../filters/use-address.ts';
 import { NoMatches, NoResponses } from '../life/no-responses.tsx';
 import { listOf, searchOf } from '../pages.ts';
-import { type Outline, outlineQuery, summaryKey } from './api.ts';
+import { type Outline, outlineQuery } from './api.ts';
 import { CardPair } from './card-pair.tsx';
 import { contactsLast } from './contacts-last.ts';
 import { CardSkeleton } from './summary-card.tsx';
@@ -52,7 +51,6 @@ export function SummaryScreen({ formId, form, held, closed }: SummaryScreenProps
   const { data, error, isPlaceholderData } = outlined;
   const { isPrinting, print } = usePrintAll(formId);
   const isCut = useLiveSummary(formId);
-  const areCardsOld = useIsAnyOld(summaryKey(formId));
   const onChange = (change: Partial<Narrowing>) => changeAddress((before) => addressOf(before, change));
   if (isMissing(error) || isKeptBack(error)) return <NoSuchForm title="Summary" {...{ error, formId }} />;
   const isAll = list === 'all' && !isNarrowed(narrowing) && !isPlaceholderData;
@@ -102,7 +100,7 @@ export function SummaryScreen({ formId, form, held, closed }: SummaryScreenProps
           }}
         </Loaded>
       </section>
-      <NotUpToDate isOld={isOld(outlined, isCut) || areCardsOld} />
+      <NotUpToDate isCut={isCut && data !== undefined} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { userRecord } from '../../../../testing/records.ts';
 import { show } from '../../../../testing/show.tsx';
 import { ProfileScreen } from '../profile-screen.tsx';
 
-const accountContents = {
+export const accountContents = {
   ...{ forms: 0, responses: 0, views: 0, shared_views: 0, members: 0, invitations: 0, plan: 'Free', paid_until: null },
 };
 
