@@ -1,6 +1,7 @@
 import { on, type Subscription, state } from '@formwright/platform';
 import type { SubmissionsDeps } from './deps.ts';
 import { onResponsesDeleted } from './files/on-responses-deleted.ts';
+import { closedForms } from './forms/closed-forms.ts';
 import { FORMS } from './forms/form-cache.ts';
 import { formCopies, onFormDeleted } from './forms/on-form-deleted.ts';
 import { onFormSaved } from './forms/on-form-saved.ts';
@@ -17,6 +18,7 @@ export const subscriptions = (deps: SubmissionsDeps): Subscription[] => {
   return [
     state('forms.v1.FormSaved', FORMS, onFormSaved(deps), { fields: 2, applied: forget, copies: formCopies(deps) }),
     on('forms.v1.FormDeleted', FORMS, onFormDeleted(deps), forget),
+    ...closedForms(deps),
     on('responses.v1.ResponsesDeleted', 'submissions.on-responses-deleted', onResponsesDeleted(deps)),
     state('billing.v1.PlanChanged', 'submissions.on-plan-changed', onPlanChanged(deps), { fields: 1, applied: forgetAll }),
     state(

@@ -4,6 +4,7 @@ import type { SubmissionsConfig } from './config.ts';
 import { DRAFTS, openWaitingDrafts, type WaitingDraft } from './elsewhere/waiting-drafts.ts';
 import type { Upload } from './files/uploads/upload.ts';
 import { openUploads, UPLOADS } from './files/uploads/upload-repository.ts';
+import { openClosedForms } from './forms/closed-forms.ts';
 import {
   defaultPlan,
   type FormCopy,
@@ -94,6 +95,7 @@ export type SubmissionsRepository = ReturnType<typeof openRepository>;
 export function openRepository(store: Store, { storagePercent = 100 }: Pick<SubmissionsConfig, 'storagePercent'> = {}) {
   return {
     ...openForms(store, storagePercent),
+    ...openClosedForms(store),
     ...openSubmissions(store),
     ...openRoom(store),
     ...openReports(store),
@@ -113,6 +115,7 @@ function openForms(store: Store, storagePercent: number) {
   const documents = store.collection<FormDocument>({ name: 'formDocuments' });
   const plans = store.collection(plansDeclaration);
   const { countingStored } = openRoom(store);
+  const { forgetClosed } = openClosedForms(store);
   return {
     /** Finds a form's copy by its link or its id. */
     findCopy: async (key: string): Promise<FormCopy | null> => (await forms.findOne({ link: key })) ?? (await forms.findOne({ _id: key })),
@@ -154,6 +157,7 @@ function openForms(store: Store, storagePercent: number) {
     deletingForm: (formId: string): Write[] => [
       forms.updating({ _id: formId, state: { $ne: 'gone' } }, { $set: { state: 'deleted', needsTelling: false } }, { optional: true }),
       documents.deleting({ _id: formId }, { optional: true }),
+      forgetClosed(formId),
     ],
     /** A form that is deleted before it was known. Nobody knows its link, so its id stands there. */
     addingDeleted: (_id: string, workspaceId: string): Write =>

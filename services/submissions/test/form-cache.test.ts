@@ -1,9 +1,9 @@
-import { noReplicas } from '@formwright/platform';
+import { noReplicas, type Write } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createFormCache } from '../src/forms/form-cache.ts';
 import { openRepository } from '../src/repository.ts';
-import { createSubmissionsWorld, tellForm } from './submissions-world.ts';
+import { createSubmissionsWorld, saveAgain, submit, type TestForm, tellForm } from './submissions-world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -28,5 +28,40 @@ describe('the forms in memory', () => {
     expect(await cache.find(link)).toMatchObject({ state: 'active' });
     world.clock.advance(1_000);
     expect(await cache.find(link)).toBeNull();
+  });
+
+  it('are closed by what is heard of them before their copies can be changed', async () => {
+    const { id, link } = await tellForm(world);
+    const store = world.store('submissions');
+    const repository = openRepository(store);
+    const cache = createFormCache(
+      { clock: world.clock, askFor: async () => null, replicas: noReplicas, standingOf: async () => 'good' },
+      repository,
+    );
+    const harmAfter = async (heard: Write) => {
+      await store.commit([heard]);
+      cache.forget(id);
+      return (await cache.find(link))?.harm;
+    };
+    // The copy has heard of revision 1 itself.
+    expect(await harmAfter(repository.noteClosed({ _id: id, revision: 1, harm: 'taken_down' }))).toBe('none');
+    expect(await harmAfter(repository.noteClosed({ _id: id, revision: 2, harm: 'taken_down' }))).toBe('taken_down');
+    expect(await harmAfter(repository.forgetClosed(id))).toBe('none');
+  });
+
+  it.each([
+    ['opened again', (form: TestForm) => saveAgain(world, form, { revision: 3, harm: 'none' })],
+    [
+      'deleted',
+      ({ id: formId, workspaceId }: TestForm) => world.publish('forms.v1.FormDeleted', formId, { formId, workspaceId }, { sequence: 3 }),
+    ],
+  ])('are noted as closed until they are %s', async (_what, end) => {
+    const form = await tellForm(world);
+    const noted = () => world.store('submissions').collection({ name: 'closedForms' }).find({});
+    await saveAgain(world, form, { revision: 2, harm: 'held' });
+    expect(await noted()).toEqual([{ _id: form.id, revision: 2, harm: 'held' }]);
+    expect(await submit(world, form)).toMatchObject({ status: 403, body: { error: 'Blocked' } });
+    await end(form);
+    expect(await noted()).toEqual([]);
   });
 });

@@ -106,11 +106,12 @@ interface FormChanges {
   archivedAt: number;
   details: object;
   keptBytes: number;
+  harm: string;
 }
 /** The form as its event tells it. */
 export const savedForm = (
   form: TestForm,
-  { revision = 1, isOneTime = false, isOverQuota = false, archivedAt = 0, details = {}, keptBytes }: Partial<FormChanges> = {},
+  { revision = 1, isOneTime = false, isOverQuota = false, archivedAt = 0, details = {}, keptBytes, harm }: Partial<FormChanges> = {},
 ): EventInit<'forms.v1.FormSaved'> => ({
   formId: form.id,
   workspaceId: form.workspaceId,
@@ -122,6 +123,7 @@ export const savedForm = (
   isOverQuota,
   archivedAt: BigInt(archivedAt),
   ...(keptBytes !== undefined && { keptBytes: BigInt(keptBytes) }),
+  ...(harm !== undefined && { harm }),
 });
 export const saveAgain = (world: TestWorld, form: TestForm, changes: Partial<FormChanges> = {}) =>
   world.publish('forms.v1.FormSaved', form.id, savedForm(form, changes), { sequence: changes.revision ?? 1 });

@@ -55,16 +55,22 @@ export function createFormCache(
     async load(key) {
       const copy = (await repository.findCopy(key)) ?? (await fetchCopy(ports, repository, key));
       if (copy?.state !== 'active') return null;
-      const [plan, standing] = await Promise.all([repository.planOf(copy.workspaceId), ports.standingOf(copy.workspaceId)]);
-      const account = { plan, standing };
+      const [plan, standing, ofForm] = await Promise.all([
+        repository.planOf(copy.workspaceId),
+        ports.standingOf(copy.workspaceId),
+        repository.harmOf(copy),
+      ]);
+      // What its account is taken down for is said of each of its forms.
+      const harm = standing === 'taken_down' ? standing : ofForm;
+      const known = { plan, standing, harm };
       const cached = cache.peek(copy._id);
       if (cached?.form.revision === copy.revision) {
-        return { form: cachedForm(copy, cached.form, account), weight: cached.weight };
+        return { form: cachedForm(copy, cached.form, known), weight: cached.weight };
       }
       const document = (await repository.findDocument(copy._id)) ?? (await fetchDocument(ports, repository, copy._id));
       if (!document) return null;
       const { details, formerFormats = [] } = document;
-      const form = cachedForm(copy, { pages: storedPages(document), details, formerFormats }, account);
+      const form = cachedForm(copy, { pages: storedPages(document), details, formerFormats }, known);
       return { form, weight: JSON.stringify(document).length };
     },
   });
@@ -108,11 +114,9 @@ export function createFormCache(
 function cachedForm(
   copy: FormCopy,
   { pages, details, formerFormats }: Pick<CachedForm, 'pages' | 'details' | 'formerFormats'>,
-  { plan, standing }: Pick<CachedForm, 'plan'> & { standing: Standing },
+  { plan, standing, harm }: Pick<CachedForm, 'plan' | 'harm'> & { standing: Standing },
 ): CachedForm {
   const { _id, link, workspaceId, revision, state, isOneTime, isOverQuota, taken } = copy;
-  // What its account is taken down for is said of each of its forms.
-  const harm = standing === 'taken_down' ? standing : (copy.harm ?? 'none');
   const { features, maxResponses, storageBytes, hidesLogo } = plan;
   return {
     _id,
