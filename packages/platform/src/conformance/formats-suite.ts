@@ -45,6 +45,17 @@ export const sized: Migration = {
 
 export const sizedFirst: Migration = { ...sized, format: 2 };
 
+/** The tint of a note is a document of its own. */
+export const split: Migration = {
+  format: 2,
+  name: 'tints of their own',
+  oldestReader: 1,
+  bring({ tint: _, ...note }) {
+    return note as StoredDocument;
+  },
+  parts: ({ _id, tint }) => (tint === undefined ? [] : [{ collection: 'tints', document: { _id: `tint of ${_id}`, text: tint } }]),
+};
+
 /** A process of the service. */
 export interface Replica {
   store: Store;
@@ -108,6 +119,7 @@ export function openingReplicas(makePlace: () => Promise<StorePlace>) {
       ...(migrations.length > 0 && { migrations }),
     };
     const notes = formats.store.collection(declaration);
+    formats.store.collection({ name: 'tints' });
     await store.ready();
     running.push({ store, formats });
     const stop = async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Stamp } from '../formats/stamp.ts';
 import type { Migration } from '../ports/store.ts';
 import { describeFormatsOfReplicas } from './formats-replicas.ts';
-import { type Note, openingReplicas, renamed, sized, sizedFirst } from './formats-suite.ts';
+import { type Note, openingReplicas, renamed, sized, sizedFirst, split } from './formats-suite.ts';
 import type { StorePlace } from './store.ts';
 
 /** Tests of the formats of stored data, for several replicas on one store. @param makePlace a new place per test; every `open` is a replica */
@@ -145,6 +145,30 @@ export function describeFormats(name: string, makePlace: () => Promise<StorePlac
         }),
       });
       expect(await stored(next).find({})).toEqual([{ _id: 'n00000', color: 'changed' }]);
+    });
+
+    it('stores what a step takes out of a document, once, and nothing of one that others changed since it was read', async () => {
+      const old = await open([]);
+      await old.notes.insertMany([...former(3), { _id: 'long', tint: 'blue', text: 'x'.repeat(50_000) }]);
+      const texts = (replica: typeof old) => replica.store.collection<Note>({ name: 'tints' });
+      await texts(old).insertOne({ _id: 'tint of n00002', text: 'there' });
+      let isFirst = true;
+      const next = await open([split], {
+        storeOf: (store) => ({
+          ...store,
+          commit: async (writes) => {
+            if (isFirst) await store.collection<Note>({ name: 'notes' }).updateOne({ _id: 'n00001' }, { $set: { tint: 'changed' } });
+            isFirst = false;
+            await store.commit(writes);
+          },
+        }),
+      });
+      const taken = async () => (await texts(next).find({}, { sort: { _id: 1 } })).map(({ _id, text }) => `${_id}: ${text}`);
+      const expected = ['tint of long: blue', 'tint of n00000: red', 'tint of n00001: changed', 'tint of n00002: there'];
+      expect([await taken(), await stored(next).count({ tint: { $exists: true } })]).toEqual([expected, 0]);
+      // What an older program writes beside it is taken as it is read.
+      await old.notes.insertOne({ _id: 'x', tint: 'green' });
+      expect([await next.notes.findOne({ _id: 'x' }), await taken()]).toEqual([{ _id: 'x' }, [...expected, 'tint of x: green']]);
     });
 
     it('refuses steps that are not in a row, one that is never done, and a collection that is opened without its steps', async () => {

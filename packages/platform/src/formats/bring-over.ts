@@ -1,11 +1,15 @@
 import {
   type Collection,
+  ConditionFailedError,
   type Document,
   DuplicateKeyError,
   type Filter,
   type Migration,
+  type Part,
+  type Store,
   type StoredDocument,
   type Update,
+  type Write,
 } from '../ports/store.ts';
 
 /** Longer texts are left out of the condition of a change, because a filter should stay small. */
@@ -38,6 +42,24 @@ export function changeOf(before: StoredDocument, after: StoredDocument): Change 
   };
 }
 
+/**
+ * The writes of a change, and of what it takes out of the document. Where somebody else has changed that, they change nothing, or fail if they
+ * take something out.
+ */
+export function changing(
+  collection: Pick<Collection<StoredDocument>, 'updating'>,
+  { filter, update }: Change,
+  parts: readonly Part[],
+  store: Pick<Store, 'collection'>,
+): Write[] {
+  return [
+    collection.updating(filter, update, { optional: parts.length === 0 }),
+    ...parts.map(({ collection: name, document: { _id, ...fields } }) =>
+      store.collection({ name }).updating({ _id }, { $setOnInsert: fields }, { upsert: true }),
+    ),
+  ];
+}
+
 const isComparable = (value: unknown): boolean =>
   value === null || typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= MAX_COMPARED);
 
@@ -49,18 +71,28 @@ const isWhole = (document: object) => Object.keys(document).length > 1;
  * still sees what is stored, so a new field finds a document only once it was read or walked over.
  * @param isOpen whether such programs may run; otherwise nothing is looked at
  */
-export function bringingOver<T extends Document>(stored: Collection<T>, steps: readonly Migration[], isOpen: () => boolean): Collection<T> {
+export function bringingOver<T extends Document>(
+  stored: Collection<T>,
+  steps: readonly Migration[],
+  isOpen: () => boolean,
+  store: Pick<Store, 'collection' | 'commit'>,
+): Collection<T> {
   async function bring<D extends object>(document: D): Promise<D> {
     if (!isOpen() || !isWhole(document)) return document;
     const before = document as unknown as StoredDocument;
     for (let count = steps.length; ; count -= 1) {
-      const after = steps.slice(0, count).reduce((brought, step) => step.bring(brought), before);
+      const parts: Part[] = [];
+      const after = steps.slice(0, count).reduce((brought, step) => {
+        parts.push(...(step.parts?.(brought) ?? []));
+        return step.bring(brought);
+      }, before);
       const change = changeOf(before, after);
-      // If it was changed meanwhile, this is what it was before.
       try {
-        if (change) await stored.updateOne(change.filter as Filter<T>, change.update);
+        if (change) await store.commit(changing(stored as unknown as Collection<StoredDocument>, change, parts, store));
         return after as unknown as D;
       } catch (error) {
+        // It was changed meanwhile: this is what it was before.
+        if (error instanceof ConditionFailedError) return after as unknown as D;
         // By this step another document has its key, which the walk says. It has the shape of the steps before.
         if (!(error instanceof DuplicateKeyError) || count === 0) throw error;
       }

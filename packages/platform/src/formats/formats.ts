@@ -75,7 +75,7 @@ function declaring(given: Store, service: string, isOpen: () => boolean) {
         if (migrations || !declared.has(name)) declared.set(name, declaration as CollectionDeclaration<Document>);
         if (!migrations) bare.add(name);
         const collection = given.collection(declaration);
-        return migrations ? bringingOver(collection, migrations, isOpen) : collection;
+        return migrations ? bringingOver(collection, migrations, isOpen, given) : collection;
       },
     } satisfies Store,
     collections: () => declared.keys(),

@@ -1,7 +1,15 @@
 import type { Logger } from 'pino';
 import { pause } from '../common/pause.ts';
-import { type Collection, DuplicateKeyError, type Migration, type Store, type StoredDocument, type Write } from '../ports/store.ts';
-import { changeOf } from './bring-over.ts';
+import {
+  type Collection,
+  ConditionFailedError,
+  DuplicateKeyError,
+  type Migration,
+  type Store,
+  type StoredDocument,
+  type Write,
+} from '../ports/store.ts';
+import { changeOf, changing } from './bring-over.ts';
 
 const DOCUMENTS_AT_ONCE = 200;
 /** Bytes. A longer document is read and written by itself. */
@@ -41,31 +49,34 @@ export async function walkOver({ store, collection, step, log, after, keepPlace,
     failed.add(id);
   }
 
-  /** The write that takes a document over the step; null: it needs none, or cannot be taken. */
-  const writeOf = (document: StoredDocument): Write | null => {
-    if (doubles.has(document._id)) return null;
+  /** The writes that take a document over the step; none: it needs none, or cannot be taken. */
+  const writesOf = (document: StoredDocument): Write[] => {
+    if (doubles.has(document._id)) return [];
     try {
       const change = changeOf(document, step.bring(document));
-      return change && collection.updating(change.filter, change.update, { optional: true });
+      return change ? changing(collection, change, step.parts?.(document) ?? [], store) : [];
     } catch (error) {
       fail(document._id, error);
-      return null;
+      return [];
     }
   };
 
   /** @returns how many documents needed a change */
   async function commit(documents: readonly StoredDocument[]): Promise<number> {
     const brought = documents.flatMap((document) => {
-      const write = writeOf(document);
-      return write ? [{ document, write }] : [];
+      const writes = writesOf(document);
+      return writes.length > 0 ? [{ document, writes }] : [];
     });
     if (brought.length === 0) return 0;
     try {
-      await store.commit(brought.map(({ write }) => write));
+      await store.commit(brought.flatMap(({ writes }) => writes));
     } catch (error) {
-      if (!(error instanceof DuplicateKeyError)) throw error;
+      const isChanged = error instanceof ConditionFailedError;
+      if (!(isChanged || error instanceof DuplicateKeyError)) throw error;
       const [one] = brought;
       if (brought.length > 1 || !one) return commitEach(brought.map(({ document }) => document));
+      // It is looked at again.
+      if (isChanged) return 1;
       doubles.add(one.document._id);
       fail(one.document._id, error);
       return 0;

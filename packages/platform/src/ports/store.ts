@@ -106,6 +106,12 @@ export interface IndexDeclaration {
 /** A document as it is stored, in whichever shape. */
 export type StoredDocument = Document & Readonly<Record<string, unknown>>;
 
+/** A document of a collection of the same service that a step takes out of another one. */
+export interface Part {
+  collection: string;
+  document: StoredDocument;
+}
+
 /** A step that brings the documents of a collection from one shape to the next. `formats/formats.ts` runs it. */
 export interface Migration {
   /** The format of the service's store once all documents have this shape. The steps of all its collections are numbered 2, 3, … */
@@ -119,6 +125,11 @@ export interface Migration {
   oldestReader: number;
   /** Pure. Returns the document itself if there is nothing to change, so also what the step has returned before. */
   bring(document: StoredDocument): StoredDocument;
+  /**
+   * What `bring` takes out of the document into documents of their own. Each is stored in the commit that changes the document, unless there is
+   * one with its id. Pure.
+   */
+  parts?(document: StoredDocument): readonly Part[];
 }
 
 export interface CollectionDeclaration<T extends Document> {
