@@ -149,7 +149,7 @@ it('a new store says of which format it is, and which programs may go on with it
   expect(await Promise.all(stamps)).toMatchInlineSnapshot(`
 [
   "identity: format 7, oldest reader 2",
-  "forms: format 2, oldest reader 1",
+  "forms: format 3, oldest reader 1",
   "submissions: format 2, oldest reader 1",
   "responses: format 4, oldest reader 1",
   "billing: format 2, oldest reader 1",

@@ -74,6 +74,8 @@ export const getHarmCase = admin('getHarmCase', {
       parts: Type.Array(HarmPart),
       is_cut: Type.Boolean(),
       kept: HarmKept,
+      /** When earlier texts were given up last, because there was no place for more; 0: none since the last decision. */
+      given_up: Time,
       decisions: Type.Array(HarmDecided),
       objection: HarmObjection,
       seen: HarmSeen,

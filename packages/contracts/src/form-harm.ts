@@ -96,6 +96,12 @@ export const describeHarm = forms('describeHarm', {
       isCut: Type.Boolean({ description: 'Whether it has more parts.' }),
       /** Absent: a former version does not tell. */
       kept: Type.Optional(HarmKept),
+      givenUp: Type.Optional(
+        Type.Integer({
+          description:
+            'When earlier texts were given up last, because there was no place for more; 0: none since the last decision. Absent: a former version.',
+        }),
+      ),
       /** Absent: a former version does not tell. */
       said: Type.Optional(
         Type.Array(HarmSaid, { description: 'What visitors said of late, the newest first; kept also where the form is deleted.' }),

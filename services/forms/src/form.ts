@@ -79,6 +79,10 @@ export interface Quota {
   hidesLogo: boolean;
   /** Size of the stored images, including unused ones that are not removed yet; missing: 0. */
   imageBytes?: number;
+  /**
+   * Bytes of texts of its forms that are kept without a decision: at least as many as there are. Missing: to be counted.
+   */
+  evidenceBytes?: number;
   /** Whether forms of the workspace still have to follow a changed plan or the deletion of the account. */
   isUnfinished?: boolean;
   /**

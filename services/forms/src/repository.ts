@@ -6,6 +6,7 @@ import type { StoredForm } from './form.ts';
 import { type FormHead, headsDeclaration, openHeads } from './form-heads.ts';
 import { openCases } from './harm/case-store.ts';
 import { openEvidence } from './harm/evidence-store.ts';
+import { openSaid } from './harm/said-store.ts';
 import { IMAGES, openImages, type StoredImage } from './images/image-store.ts';
 import { openNumbers } from './reading/form-numbers.ts';
 import type { FormerPart } from './saving/former-parts.ts';
@@ -105,6 +106,7 @@ export function openRepository(store: Store) {
     ...openDeleted(store),
     ...openCases(store),
     ...openEvidence(store),
+    ...openSaid(store),
     findInWorkspace: (formId: string, workspaceId: string) => readWhole(() => heads.findOne({ _id: formId, workspaceId })),
     findActiveById: (formId: string) => readWhole(() => heads.findOne({ _id: formId, deletedAt: null })),
     /** Active or archived. */

@@ -127,6 +127,7 @@ describe.each(everyStore)('with $name', ({ stores }) => {
   it('what was reported is still there where its owner changes and deletes the form, and is decided about', async () => {
     await report();
     await save(world, id, { title: 'Harmless', pages: pagesOf('rating'), version: 1 });
+    world.clock.advance(1_000);
     await report(id, 'It has changed');
     await archiveForm();
     expect(await deleteForm()).toBe(200);
@@ -154,6 +155,7 @@ describe.each(everyStore)('with $name', ({ stores }) => {
     await archiveForm();
     expect(await deleteForm()).toBe(200);
     await report(id, 'It wants my password', said);
+    world.clock.advance(1_000);
     await report(id, 'Mine, too');
     for (let time = 0; time < 2; time += 1) await world.runJob('forms.sweep-cases');
     expect((await world.inject(forms.countHarm, { body: {} })).body.waiting).toBe(1);

@@ -92,13 +92,13 @@ export function getHarmCase(deps: AdminDeps) {
     const [row] = await rowsOf(asking, [found]);
     const account = await asking.ask(billing.describeAccounts, { body: { accountIds: [found.workspaceId] } });
     if (!row) throw new Error('a form without its row');
-    const { reasons, text, parts, isCut, kept = [], objection, seen, others } = found;
+    const { reasons, text, parts, isCut, kept = [], givenUp = 0, objection, seen, others } = found;
     const names = namesOf(asking);
     const decisions = await Promise.all(found.decisions.map(async (each) => ({ ...each, by: await names(each.by) })));
     return {
       ...row,
       ...{ reports_since: since, visits: opened?.visits ?? null },
-      ...{ reasons, text, parts, is_cut: isCut, kept, decisions, objection, seen },
+      ...{ reasons, text, parts, is_cut: isCut, kept, given_up: givenUp, decisions, objection, seen },
       account: await accountHarm(account?.accounts[0], names),
       others: others.map(({ formId, title, link, state, createdAt }) => ({ _id: formId, title, link, state, created_at: createdAt })),
       // Of a deleted form its service of reports has none.

@@ -97,9 +97,18 @@ export function openQuotas(store: Store) {
     /** Fails if the plan or the number of forms changed. */
     changingPlan: ({ _id, used, max, oneTimeMade }: Quota, plan: Partial<Quota>): Write =>
       quotas.updating({ _id, used, max, oneTimeMade: oneTimeMade ?? null }, { $set: plan }),
-    /** How far the texts of its forms are kept or given up. Fails if it was taken down, or that was lifted, meanwhile. */
+    /**
+     * How far the texts of its forms are kept or given up. Fails if it was taken down, or that was lifted, meanwhile. Which of them are decided on
+     * changes with it.
+     */
     advancingEvidence: ({ _id, isTakenDown = false, evidenceAfter = null }: Quota, after: string | null): Write =>
-      quotas.updating({ _id, isTakenDown, evidenceAfter }, { $set: { evidenceAfter: after } }),
+      quotas.updating({ _id, isTakenDown, evidenceAfter }, { $set: { evidenceAfter: after }, $unset: { evidenceBytes: true } }),
+    /** Takes bytes of what is kept of its forms without a decision. Fails where there are not as many. */
+    takingEvidence: (_id: string, bytes: number, most: number): Write =>
+      quotas.updating({ _id, evidenceBytes: { $lte: most - bytes } }, { $inc: { evidenceBytes: bytes } }),
+    /** Stores them as they were counted. Fails if some were taken meanwhile. */
+    countingEvidence: ({ _id, evidenceBytes }: Quota, counted: number): Write =>
+      quotas.updating({ _id, evidenceBytes: evidenceBytes ?? { $exists: false } }, { $set: { evidenceBytes: counted } }),
     /** Workspaces with forms that still have to follow a plan or a deletion. */
     findUnfinishedQuotas: (limit: number) => quotas.find({ isUnfinished: true }, { limit, fields: ['isUnfinished'] }),
     /** Closes the workspace: it gets no new forms, and its forms are suspended, except one-time forms. */

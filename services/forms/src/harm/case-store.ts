@@ -39,6 +39,8 @@ export interface HarmCase {
   answered?: readonly { by: number; text: string }[];
   /** Until when what visitors have said is forgotten. Absent: nothing is. */
   saidAfter?: number;
+  /** When texts of it were given up last, because there was no place for more. Absent or 0: none since the last decision. */
+  givenUpAt?: number;
   /** When something happened last. */
   at: number;
   /** Whether an operator has something to decide. Derived. */
@@ -56,8 +58,9 @@ const MAX_ANSWERED = 10;
 const MOST_COUNTED = 100;
 export const CASE_MS = 2 * 366 * DAY_MS;
 
+export const CASES = 'harmCases';
 const casesDeclaration: CollectionDeclaration<HarmCase> = {
-  name: 'harmCases',
+  name: CASES,
   indexes: [
     { name: 'by_harm', keys: { isOpen: 1, harm: -1, at: -1, _id: -1 } },
     { name: 'by_decision', keys: { isOpen: 1, at: -1, _id: -1 } },
@@ -92,6 +95,10 @@ const nothingToDecide = { state: 'none', score: 0, reports: 0, objection: null }
 export const reportsSince = ({ decidedAt, decisions }: Pick<HarmCase, 'decidedAt' | 'decisions'>): number =>
   decidedAt ?? decisions.findLast(({ decision }) => decision !== 'held')?.at ?? 0;
 
+/** Whether what a visitor said then is kept: it is still to be decided about, and was not deleted with its report. */
+export const isSaidKept = (kase: HarmCase | null, at: number): boolean =>
+  kase !== null && kase.reports > 0 && kase.state !== 'taken_down' && at > (kase.saidAfter ?? 0);
+
 /** The state that a decision is about. */
 export const seenOf = ({ decisions, objection }: Pick<HarmCase, 'decisions' | 'objection'>): HarmSeen => ({
   decision: decisions.at(-1)?.at ?? 0,
@@ -103,6 +110,7 @@ export const decided = (kase: HarmCase, decision: Decided): HarmCase => ({
   ...withDecision(kase, decision),
   reports: 0,
   objection: null,
+  givenUpAt: 0,
   decidedAt: decision.at,
   ...(kase.objection && { answered: [...(kase.answered ?? []), { by: decision.at, text: kase.objection.text }].slice(-MAX_ANSWERED) }),
 });

@@ -76,12 +76,10 @@ export function decideHarm(deps: FormsDeps) {
         ...(decision === 'taken_down' ? [repository.countingTakeDown(workspaceId, form === null)] : []),
         ...(form ? decidingForm(deps, form, harm) : []),
         ...(state === 'taken_down'
-          ? [
-              ...(await evidenceOfTakenDown(deps, subject.kept ?? evidence(subject.form, at), form ? null : now)),
-              repository.droppingSaid(body.formId),
-            ]
+          ? await evidenceOfTakenDown(deps, subject.kept ?? evidence(subject.form, at), form ? null : now)
           : // Of what does no harm nothing is kept.
             [repository.droppingTexts(body.formId)]),
+        repository.droppingSaid(body.formId),
         repository.storingCase(decided({ ...kase, state, score, reasons }, record)),
         ports.securityLog.noting({ what: acts[decision], who: workspaceId, from: onBehalfOf, detail }),
         ...(form && isTold(decision, form) && !isOften

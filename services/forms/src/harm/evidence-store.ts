@@ -1,12 +1,7 @@
-import { type CollectionDeclaration, DAY_MS, type Filter, type Store, type Write } from '@formwright/platform';
+import { type CollectionDeclaration, DAY_MS, type Filter, type Migration, type Store, type Write } from '@formwright/platform';
 import type { StoredForm } from '../form.ts';
-
-/** What a visitor has said. */
-interface Said {
-  at: number;
-  reason: string;
-  text: string;
-}
+import { CASES, type HarmCase } from './case-store.ts';
+import { SAID, type Said } from './said-store.ts';
 
 /** A text of a form as it was when it was closed, or reported. */
 export interface Evidence {
@@ -18,6 +13,8 @@ export interface Evidence {
   bodyDigest: string;
   pages: StoredForm['pages'];
   details: StoredForm['details'];
+  /** Of its pages and details. */
+  bytes: number;
   at: number;
   /** Whether an operator has closed the form; otherwise the rules have, or visitors have reported it. */
   isTakenDown: boolean;
@@ -35,30 +32,21 @@ interface StoredEvidence extends Omit<Evidence, 'formId' | 'textDigest' | 'bodyD
   body: string;
   /** Absent: not. */
   isReported?: boolean;
-  /** Characters of the text. Absent: of a first one that a former program has kept. */
-  size?: number;
-  /** Of the first text: what visitors have said since the last decision, the newest last. Absent: nothing. */
-  said?: readonly Said[];
   /** When the form was found deleted; null: it is there. */
   deletedAt: number | null;
-}
-
-interface KeptReport {
-  formId: string;
-  texts: readonly Evidence[];
-  said: Said | null;
 }
 
 type Mark = Partial<Pick<StoredEvidence, 'isTakenDown' | 'isReported' | 'deletedAt'>>;
 
 /** What is kept of a form, without the texts. */
-export type Kept = readonly Pick<StoredEvidence, '_id' | 'text' | 'at' | 'isTakenDown' | 'isReported' | 'size' | 'said' | 'deletedAt'>[];
-const WITHOUT_TEXT = ['text', 'at', 'isTakenDown', 'isReported', 'size', 'said', 'deletedAt'] as const;
+export type Kept = readonly Pick<StoredEvidence, '_id' | 'text' | 'at' | 'isTakenDown' | 'isReported' | 'bytes' | 'deletedAt'>[];
+/** A text on which no operator has decided. */
+export type UndecidedText = Pick<StoredEvidence, '_id' | 'at' | 'bytes'> & { formId: string };
+const WITHOUT_TEXT = ['text', 'at', 'isTakenDown', 'isReported', 'bytes', 'deletedAt'] as const;
 
 /** Texts of a form beside the first one: the newest ones, and of these the newest alone where they are long. */
 const MOST_LATER = 9;
-const MOST_SIZE = 2_000_000;
-const MAX_SAID = 10;
+const MOST_BYTES = 2_000_000;
 /**
  * Forms of an account of which is kept what they said though no operator has closed them: of those that the rules hold, and of those that
  * visitors have reported. They need not fit into what its plan allows.
@@ -69,6 +57,30 @@ const MOST_ENDED = 50;
 /** Of a deleted form. */
 export const EVIDENCE_MS = 90 * DAY_MS;
 
+type Former = Omit<StoredEvidence, 'bytes'> & { bytes?: number; size?: number; said?: readonly Said[] };
+
+export const bytesOf = ({ pages, details }: Pick<StoredForm, 'pages' | 'details'>): number =>
+  Buffer.byteLength(JSON.stringify([pages, details]));
+
+/** How stored texts came to today's shape. */
+const evidenceMigrations: readonly Migration[] = [
+  {
+    format: 3,
+    name: 'bytes of kept texts, and words of visitors in documents of their own',
+    // The second format takes absent words for none, and adds its own; a decision of it leaves the others to the next sweep.
+    oldestReader: 1,
+    bring(stored) {
+      const { said, size, ...text } = stored as unknown as Former;
+      if (said === undefined && size === undefined && text.bytes !== undefined) return stored;
+      return { ...text, bytes: text.bytes ?? bytesOf(text) } as unknown as typeof stored;
+    },
+    parts: (stored) => {
+      const { _id: formId, said = [] } = stored as unknown as Former;
+      return said.map((words, place) => ({ collection: SAID, document: { _id: `${formId}~${words.at}~${place}`, formId, ...words } }));
+    },
+  },
+];
+
 const evidenceDeclaration: CollectionDeclaration<StoredEvidence> = {
   name: 'harmEvidence',
   indexes: [
@@ -78,12 +90,14 @@ const evidenceDeclaration: CollectionDeclaration<StoredEvidence> = {
     { name: 'by_form', keys: { formId: 1 } },
     { name: 'by_deletion', keys: { deletedAt: 1, _id: 1 } },
   ],
+  migrations: evidenceMigrations,
 };
 
 const ofForm = (formId: string): Filter<StoredEvidence> => ({ $or: [{ _id: formId }, { formId }] });
 const undecided = (isReported: boolean) => ({ isTakenDown: false, isReported: isReported ? true : { $ne: true } }) as const;
 const laterId = ({ formId, textDigest }: Evidence): string => `${formId}~${textDigest}`;
-const sizeOf = ({ pages, details }: Evidence): number => JSON.stringify([pages, details]).length;
+const bears = (text: Kept[number], mark: Mark): boolean =>
+  Object.entries(mark).every(([name, value]) => text[name as keyof Mark] === value);
 const firstOf = (kept: Kept, formId: string) => kept.find(({ _id }) => _id === formId);
 /** The first one first. */
 const inOrder = <T extends { _id: string; formId?: string; at: number }>(texts: readonly T[]): T[] =>
@@ -92,14 +106,21 @@ const inOrder = <T extends { _id: string; formId?: string; at: number }>(texts: 
 /** The part of the repository that keeps what forms said that harm, or may. A few texts of each, which no save of their owners changes. */
 export function openEvidence(store: Store) {
   const evidence = store.collection(evidenceDeclaration);
+  const cases = store.collection<HarmCase>({ name: CASES });
 
-  /** Later texts that are given up for another one of this size. */
-  function outgrown(kept: Kept, formId: string, size: number) {
+  /** Gives up texts of a form for want of place, which its case says. */
+  const givingUpThose = (formId: string, those: Filter<StoredEvidence>, at: number): Write[] => [
+    evidence.deleting(those, { optional: true }),
+    cases.updating({ _id: formId }, { $max: { givenUpAt: at } }, { optional: true }),
+  ];
+
+  /** Later texts that are given up for another one. */
+  function outgrown(kept: Kept, { formId, bytes }: Evidence) {
     const later = kept.filter(({ _id }) => _id !== formId).sort((one, other) => other.at - one.at);
-    let sum = size;
+    let sum = bytes;
     return later.filter((text, place) => {
-      sum += text.size ?? 0;
-      return place + 1 >= MOST_LATER || sum > MOST_SIZE;
+      sum += text.bytes;
+      return place + 1 >= MOST_LATER || sum > MOST_BYTES;
     });
   }
 
@@ -109,12 +130,11 @@ export function openEvidence(store: Store) {
     const same = kept.find((each) => each.text === textDigest);
     const first = firstOf(kept, formId);
     const isMarked = Object.keys(mark).length > 0;
-    if (first && same) return isMarked ? [evidence.updating({ _id: same._id }, { $set: mark })] : [];
-    const size = sizeOf(text);
-    const inserted = { ...fields, ...(first && { formId }), body, size, deletedAt: null };
+    if (first && same) return isMarked && !bears(same, mark) ? [evidence.updating({ _id: same._id }, { $set: mark })] : [];
+    const inserted = { ...fields, ...(first && { formId }), body, deletedAt: null };
     const unmarked = Object.fromEntries(Object.entries(inserted).filter(([field]) => !(field in mark)));
     return [
-      ...outgrown(kept, formId, size).map((each) => evidence.deleting({ _id: each._id }, { optional: true })),
+      ...outgrown(kept, text).flatMap(({ _id }) => givingUpThose(formId, { _id }, text.at)),
       evidence.updating(
         { _id: first ? laterId(text) : formId, text: textDigest },
         { ...(isMarked && { $set: mark }), $setOnInsert: unmarked },
@@ -127,9 +147,9 @@ export function openEvidence(store: Store) {
   function keepingTexts(kept: Kept, texts: readonly Evidence[], mark: Mark): Write[] {
     const [text, ...others] = texts;
     if (!text) return [];
-    const { formId, textDigest, at, isTakenDown } = text;
+    const { formId, textDigest, at, isTakenDown, bytes } = text;
     const _id = firstOf(kept, formId) ? laterId(text) : formId;
-    const next = { _id, text: textDigest, at, isTakenDown, size: sizeOf(text), deletedAt: null };
+    const next = { _id, text: textDigest, at, isTakenDown, bytes, deletedAt: null, ...mark };
     return [...keepingText(kept, text, mark), ...keepingTexts([...kept, next], others, mark)];
   }
 
@@ -137,14 +157,12 @@ export function openEvidence(store: Store) {
     /** The texts of a form, the first one since the last decision first. */
     async findTexts(formId: string): Promise<Evidence[]> {
       const found = await evidence.find(ofForm(formId));
-      return inOrder(found).map(({ _id, text: textDigest, body: bodyDigest, size: _size, said: _said, deletedAt: _at, ...fields }) => ({
+      return inOrder(found).map(({ _id, text: textDigest, body: bodyDigest, deletedAt: _at, ...fields }) => ({
         isReported: false,
         ...fields,
         ...{ formId, textDigest, bodyDigest },
       }));
     },
-    findSaid: async (formId: string): Promise<readonly Said[]> =>
-      (await evidence.findOne({ _id: formId }, { fields: ['said'] }))?.said ?? [],
     findKept: (formId: string): Promise<Kept> => evidence.find(ofForm(formId), { fields: WITHOUT_TEXT }),
     /** Who had another form with this text that an operator took down: the same account, there under any name, others, or nobody. */
     async whoseWasTakenDown(
@@ -156,31 +174,34 @@ export function openEvidence(store: Store) {
       return (await evidence.findOne({ text, ...other }, { fields: ['at'] })) ? 'others' : null;
     },
     keepingText,
+    /** Bytes of those of these texts that are not kept yet. */
+    bytesOfNew: (kept: Kept, texts: readonly Evidence[]): number =>
+      [...new Map(texts.map((text) => [text.textDigest, text])).values()]
+        .filter(({ textDigest }) => !kept.some((each) => each.text === textDigest))
+        .reduce((sum, { bytes }) => sum + bytes, 0),
+    /** The texts of a workspace on which no operator has decided. */
+    findUndecidedTexts: async (workspaceId: string): Promise<UndecidedText[]> =>
+      (await evidence.find({ workspaceId, isTakenDown: false }, { fields: ['formId', 'at', 'bytes'] })).map(({ formId, ...text }) => ({
+        ...text,
+        formId: formId ?? text._id,
+      })),
+    /** Gives up a text, unless it was decided on meanwhile. */
+    givingUp: ({ _id, formId }: UndecidedText, at: number): Write[] => givingUpThose(formId, { _id, isTakenDown: false }, at),
     /**
-     * Keeps what a visitor says of a form, and what it says then.
+     * Keeps what a form says as it is reported.
      * @param texts none: what is kept of it is what was reported. They count as taken down where what is kept does; that fails where it changes
      */
-    keepingReport: (kept: Kept, { formId, texts, said }: KeptReport): Write[] => {
+    keepingReport: (kept: Kept, formId: string, texts: readonly Evidence[]): Write[] => {
       const first = firstOf(kept, formId);
       const isTakenDown = first?.isTakenDown === true;
-      const all = [...(first?.said ?? []), ...(said ? [said] : [])];
-      const newest = all.sort((one, other) => one.at - other.at).slice(-MAX_SAID);
       return [
         ...(first ? [evidence.requiring({ _id: formId, isTakenDown })] : []),
         ...keepingTexts(kept, texts, { isReported: true, ...(isTakenDown && { isTakenDown }) }),
-        evidence.updating({ _id: formId }, { $set: { isReported: true, said: newest } }),
+        ...(first && !first.isReported ? [evidence.updating({ _id: formId }, { $set: { isReported: true } })] : []),
       ];
     },
     /** Marks all that is kept of a form. */
     markingTexts: (formId: string, mark: Mark): Write => evidence.updatingMany(ofForm(formId), { $set: mark }),
-    /** Forgets what visitors have said of a form until then. */
-    forgettingSaid: (kept: Kept, formId: string, until: number): Write[] => {
-      const { said = [] } = firstOf(kept, formId) ?? {};
-      const left = said.filter(({ at }) => at > until);
-      return left.length < said.length ? [evidence.updating({ _id: formId }, { $set: { said: left } })] : [];
-    },
-    /** With a decision: what visitors have said is dealt with. */
-    droppingSaid: (formId: string): Write => evidence.updating({ _id: formId }, { $unset: { said: true } }, { optional: true }),
     isEvidenceKept: async (formId: string): Promise<boolean> => (await evidence.findOne({ _id: formId }, { fields: ['at'] })) !== null,
     droppingTexts: (formId: string): Write => evidence.deleting(ofForm(formId), { optional: true }),
     /** The same, but what was reported stays. */
@@ -192,8 +213,8 @@ export function openEvidence(store: Store) {
         { sort: { at: -1, _id: -1 }, limit: MOST_FORMS + MOST_ENDED, fields: ['at'] },
       ),
     /** Gives up what is kept of a form, as long as nobody has done more about it meanwhile. */
-    endingTexts: (formId: string, isReported: boolean): Write =>
-      evidence.deleting({ ...ofForm(formId), ...(isReported ? { isTakenDown: false } : undecided(false)) }, { optional: true }),
+    endingTexts: (formId: string, isReported: boolean, at: number): Write[] =>
+      givingUpThose(formId, { ...ofForm(formId), ...(isReported ? { isTakenDown: false } : undecided(false)) }, at),
     findEvidenceAfter: (_id: string, limit: number) =>
       evidence.find({ deletedAt: null, _id: { $gt: _id } }, { sort: { _id: 1 }, limit, fields: ['formId'] }),
     noteEvidenceDeleted: (_id: string, deletedAt: number) => evidence.updateOne({ _id, deletedAt: null }, { $set: { deletedAt } }),

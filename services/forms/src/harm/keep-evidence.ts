@@ -2,7 +2,8 @@ import { isClosedState } from '@formwright/contracts';
 import type { Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
-import { type Evidence, type Kept, MOST_FORMS } from './evidence-store.ts';
+import { takingBytes } from './bound-evidence.ts';
+import { bytesOf, type Evidence, type Kept, MOST_FORMS } from './evidence-store.ts';
 import { harmOf } from './form-harm.ts';
 import { bodyDigestOf } from './judged.ts';
 import { textDigestOf } from './text-digest.ts';
@@ -12,8 +13,8 @@ type Deps = Pick<FormsDeps, 'repository'>;
 /** What a form says, as it is kept. */
 export const evidence = (form: Pick<StoredForm, '_id' | 'workspaceId' | 'pages' | 'details'>, at: number): Evidence => {
   const { _id: formId, workspaceId, pages, details } = form;
-  const own = { formId, workspaceId, textDigest: textDigestOf(form), bodyDigest: bodyDigestOf(form), pages, details, at };
-  return { ...own, isTakenDown: false, isReported: false };
+  const own = { formId, workspaceId, textDigest: textDigestOf(form), bodyDigest: bodyDigestOf(form), pages, details };
+  return { ...own, bytes: bytesOf(form), at, isTakenDown: false, isReported: false };
 };
 
 /**
@@ -32,7 +33,12 @@ export async function evidenceOfTakenDown({ repository }: Deps, text: Evidence, 
 export async function evidenceAfterSave({ repository }: Deps, form: StoredForm, at: number): Promise<Write[]> {
   const kept = await repository.findKept(form._id);
   if (!isClosedState(harmOf(form))) return isReported(kept) ? [] : [repository.droppingTexts(form._id)];
-  return [...repository.keepingText(kept, evidence(form, at)), ...(await endingOthers({ repository }, form, false))];
+  const text = evidence(form, at);
+  return [
+    ...repository.keepingText(kept, text),
+    ...(await takingBytes({ repository }, text, repository.bytesOfNew(kept, [text]), at)),
+    ...(await endingOthers({ repository }, form, false, at)),
+  ];
 }
 
 export const isReported = (kept: Kept): boolean => kept.some((text) => text.isReported);
@@ -42,11 +48,12 @@ export async function endingOthers(
   { repository }: Deps,
   form: Pick<StoredForm, '_id' | 'workspaceId'>,
   areReported: boolean,
+  at: number,
 ): Promise<Write[]> {
   const others = await repository.findUndecided({ workspaceId: form.workspaceId, formId: form._id }, areReported);
   if (others.length < MOST_FORMS) return [];
   const ranked = areReported ? await byReports({ repository }, others) : others;
-  return ranked.slice(MOST_FORMS - 1).map(({ _id }) => repository.endingTexts(_id, areReported));
+  return ranked.slice(MOST_FORMS - 1).flatMap(({ _id }) => repository.endingTexts(_id, areReported, at));
 }
 
 /** Forms that many have reported are not pushed out by those that one person makes and reports. */

@@ -3,7 +3,8 @@ import { storedPages } from '@formwright/form-model';
 import type { Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
-import { newCase } from './case-store.ts';
+import { takingBytes } from './bound-evidence.ts';
+import { isSaidKept, newCase } from './case-store.ts';
 import { harmOf } from './form-harm.ts';
 import { endingOthers, evidence, isReported } from './keep-evidence.ts';
 
@@ -19,34 +20,40 @@ const TOLD_AT: readonly number[] = [1, 3];
  */
 export function onFormReported({ repository, outbox }: FormsDeps) {
   return async (event: EventOf<'submissions.v1.FormReported'>): Promise<readonly Write[]> => {
-    const { formId, workspaceId, reason, text } = event;
+    const { reportId, formId, workspaceId, reason, text } = event;
     // Before its form: a decision in between makes the write fail, and it is tried again.
     const known = await repository.findCase(formId);
     const kept = await repository.findKept(formId);
-    const form = await repository.findAnyById(formId);
+    const form = await repository.findAnyHeadById(formId);
     // When it was reported, not when it is heard of: reports may come in any order.
     const at = Number(event.reportedAt);
     const told = saidIn(event);
-    const isKnown = told !== null || kept.some(({ _id }) => _id === formId);
-    const isShown = form !== null && (form.updatedAt <= at || !isKnown);
-    const texts = [...(told ? [told] : []), ...(isShown ? [form] : [])].map((text) => evidence(text, at));
+    const hasFirst = kept.some(({ _id }) => _id === formId);
+    const isKnown = told !== null || hasFirst;
+    const isShown = (stored: Pick<StoredForm, 'updatedAt'> | null) => stored !== null && (stored.updatedAt <= at || !isKnown);
+    // Most reports are of what is kept already: then its pages need not be read.
+    const isKept = hasFirst && kept.some((each) => each.text === form?.harmText && each.isReported);
+    const shown = isShown(form) && !isKept ? await repository.findAnyById(formId) : null;
+    const texts = [told, isShown(shown) ? shown : null].flatMap((said) => (said ? [evidence(said, at)] : []));
     const reported = told ?? form;
     const kase = known ?? (reported && newCase(reported, at));
     // Of a deleted form of which nothing is kept, there is nothing to decide.
-    if (!kase || (!reported && !isKnown)) return [];
+    if (!kase || (texts.length === 0 && !isKnown)) return [];
     const reports = kase.reports + 1;
     const { title, link } = form?.details ?? kase;
     const counted = {
       ...kase,
       ...{ title, link, state: form ? harmOf(form) : kase.state, reports, allReports: kase.allReports + 1, at: Math.max(kase.at, at) },
     };
-    // What was decided, or has been deleted with the reports.
-    const isOver = counted.state === 'taken_down' || at <= (kase.saidAfter ?? 0);
+    const ofForm = { formId, workspaceId: kase.workspaceId };
+    const isDecided = kept.some((each) => each.isTakenDown);
     const notice = { formId, workspaceId, title, what: 'reported', reports };
     return [
       repository.storingCase(counted),
-      ...repository.keepingReport(kept, { formId, texts, said: isOver ? null : { at, reason, text } }),
-      ...(isReported(kept) ? [] : await endingOthers({ repository }, { _id: formId, workspaceId: kase.workspaceId }, true)),
+      ...repository.keepingReport(kept, formId, texts),
+      ...(await takingBytes({ repository }, ofForm, isDecided ? 0 : repository.bytesOfNew(kept, texts), at)),
+      ...(isSaidKept(counted, at) ? await repository.keepingSaid(formId, reportId, { at, reason, text }) : []),
+      ...(isReported(kept) ? [] : await endingOthers({ repository }, { _id: formId, ...ofForm }, true, at)),
       ...(TOLD_AT.includes(reports) ? [outbox.event('forms.v1.FormHarmNoticed', workspaceId, notice)] : []),
     ];
   };

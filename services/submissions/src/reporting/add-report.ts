@@ -5,7 +5,7 @@ import { type AnyRequest, ConditionFailedError, DuplicateKeyError, markReported,
 import { noSuchForm } from '../accepting/accept-submission.ts';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { CachedForm } from '../forms/form-copy.ts';
-import { type Complaint, reportIdOf } from './report.ts';
+import { type Complaint, reportIdOf, reportsOfForm } from './report.ts';
 
 type Asked = Pick<AnyRequest<Contract>, 'ip' | 'reply'>;
 
@@ -44,7 +44,7 @@ export function addReport({ config, ports, repository, outbox }: SubmissionsDeps
           { ...complaint, at },
           isTold || isTelling ? revision : null,
         ),
-        outbox.event('submissions.v1.FormReported', formId, body),
+        outbox.event('submissions.v1.FormReported', reportsOfForm(formId), body),
       ]);
       // Operators see it at once; the text stays out of the log.
       ports.log.warn({ form: formId, workspace: workspaceId, reason: complaint.reason }, 'a form was reported');

@@ -1,6 +1,7 @@
 import type { ReplyOf, submissions } from '@formwright/contracts';
 import { changeDetail, type Request, retryOnConflict } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
+import { reportsOfForm } from './report.ts';
 
 /** Operator command: forgets all reports of a form, here and in forms. What is left of them is the entry of the security log. */
 export function forgetReports(deps: SubmissionsDeps) {
@@ -17,7 +18,7 @@ export function forgetReports(deps: SubmissionsDeps) {
         repository.removingReported(reported),
         repository.removingReportsOf(formId),
         repository.settingReports(formId, 0),
-        outbox.event('submissions.v1.ReportsForgotten', formId, { formId, forgottenAt: BigInt(ports.clock.now()) }),
+        outbox.event('submissions.v1.ReportsForgotten', reportsOfForm(formId), { formId, forgottenAt: BigInt(ports.clock.now()) }),
         ports.securityLog.noting({
           what: 'reports forgotten',
           who: workspaceId,

@@ -18,6 +18,9 @@ export interface Complaint {
   text: string;
 }
 
+/** The key of events about the reports of a form: a burst of them does not hold up the events about the form itself. */
+export const reportsOfForm = (formId: string): string => `reports of ${formId}`;
+
 /** Reports that are kept of a form. Further ones are answered the same and not stored. */
 export const MAX_REPORTS = 1_000;
 

@@ -24,7 +24,7 @@ const found = {
   reasons: [{ code: 'password', weight: 80, where: 'x', found: 'Password' }],
   text: 'digest',
   parts: [{ kind: 'input', texts: ['Password', 'https://evil.example'] }],
-  kept: [],
+  ...{ kept: [], given_up: 0 },
   ...{ is_cut: false, decisions: [{ at: 0, decision: 'held', by: '', reason: '', words: '', reports: 0, score: 120, objection: '' }] },
   ...{
     objection: { at: 0, text: 'It is a quiz.' },
@@ -117,6 +117,15 @@ it.each([
   const titles = dialog.getAllByRole('heading', { level: 3 }).filter(({ textContent }) => /^As it|^What it says/.test(textContent ?? ''));
   expect(titles.map(({ textContent }) => textContent)).toEqual(names.map((name) => expect.stringMatching(name)));
   expect(dialog.getByText('Your PIN').closest('section')?.querySelector('h3')).toBe(titles.at(-2));
+});
+
+it.each([
+  [0, null],
+  [Date.UTC(2026, 4, 3, 12), 'so some were given up, the last ones 03/05/2026 12:00:00.'],
+])('says whether texts of it were given up: at %d', async (given_up, said) => {
+  const { dialog } = await look({ given_up });
+  const told = dialog.queryByText(/There were more texts of this form/)?.textContent ?? null;
+  expect(told).toEqual(said && expect.stringContaining(said));
 });
 
 it('shows of an earlier text what is there no more, and counts the rest', async () => {

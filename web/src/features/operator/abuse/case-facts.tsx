@@ -25,6 +25,7 @@ export function CaseFacts({ found }: { found: Case }) {
     parts,
     is_cut,
     kept = [],
+    given_up,
     said,
     decisions: before,
     others,
@@ -78,6 +79,12 @@ export function CaseFacts({ found }: { found: Case }) {
           now={is_deleted ? [] : parts}
         />
       ))}
+      {given_up > 0 && (
+        <p className="muted">
+          {'There were more texts of this form. Only so much is kept of one form and of one account, so some were given up, the last ones '}
+          <Moment at={given_up} />.
+        </p>
+      )}
       <List
         title="What visitors say"
         rows={said.map(({ at, reason, text }) => ({

@@ -130,7 +130,7 @@ export const FormStateChangedSchema: GenMessage<FormStateChanged> = /*@__PURE__*
   messageDesc(file_formwright_submissions_v1_events, 1);
 
 /**
- * A visitor reported a form, for the first time. It closes no form. Key: form id.
+ * A visitor reported a form, for the first time. It closes no form. Key: 'reports of ' and the form id, so that a burst holds up nothing else of the form.
  *
  * @generated from message formwright.submissions.v1.FormReported
  */
@@ -197,7 +197,7 @@ export const FormReportedSchema: GenMessage<FormReported> = /*@__PURE__*/
   messageDesc(file_formwright_submissions_v1_events, 2);
 
 /**
- * An operator has deleted all reports of a form that were stored until then. Ids only. Key: form id.
+ * An operator has deleted all reports of a form that were stored until then. Ids only. Key: as of FormReported.
  *
  * @generated from message formwright.submissions.v1.ReportsForgotten
  */
