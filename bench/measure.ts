@@ -12,6 +12,8 @@ export interface Measure {
 export interface BenchContext {
   /** Adds an explanation to the results. */
   note(line: string): void;
+  /** Whether a row is asked for; those that are not need not be measured. */
+  wants(row: string): boolean;
 }
 
 export interface Figures {

@@ -57,9 +57,9 @@ function judge(figures: Figures, budget: Measure['rows'][string]['budget']): Pic
   return { budget: '', verdict: '' };
 }
 
-async function measureRuns(measure: Measure, runs: number): Promise<Row[]> {
+async function measureRuns(measure: Measure, { runs, wants }: Pick<Asked, 'runs' | 'wants'>): Promise<Row[]> {
   const values: Record<string, number[]> = {};
-  const context = { note: (line: string) => console.log(`    ${line}`) };
+  const context = { note: (line: string) => console.log(`    ${line}`), wants };
   try {
     await measure.prepare?.(context);
     for (let run = 0; run < runs; run += 1) {
@@ -73,7 +73,8 @@ async function measureRuns(measure: Measure, runs: number): Promise<Row[]> {
     await measure.close?.();
   }
   console.log();
-  return Object.entries(measure.rows).map(([row, { unit, budget }]) => {
+  const rows = Object.entries(measure.rows).filter(([row]) => wants(row));
+  return rows.map(([row, { unit, budget }]) => {
     const figures = figuresOf(values[row] ?? []);
     return { measure: measure.name, row, unit, figures, ...judge(figures, budget) };
   });
@@ -103,27 +104,46 @@ function printTable(rows: readonly Row[]): void {
     );
 }
 
-async function main(parameters: readonly string[]): Promise<void> {
-  const runsAt = parameters.indexOf('--runs');
-  const runs = runsAt >= 0 ? Number(parameters[runsAt + 1]) : 5;
-  const wanted = parameters.filter((_, index) => runsAt < 0 || (index !== runsAt && index !== runsAt + 1));
+interface Asked {
+  /** Names of measures; none: all of them. */
+  names: string[];
+  runs: number;
+  wants(row: string): boolean;
+  isPart: boolean;
+}
+
+/** `--runs N`, `--only TEXT,TEXT` (rows that have one of these texts), and names of measures. */
+function read(parameters: readonly string[]): Asked {
+  const left = [...parameters];
+  const after = (name: string): string | undefined => {
+    const at = left.indexOf(name);
+    return at < 0 ? undefined : left.splice(at, 2)[1];
+  };
+  const [runs, only] = [Number(after('--runs') ?? 5), after('--only')?.split(',')];
+  return { names: left, runs, wants: (row) => only?.some((text) => row.includes(text)) ?? true, isPart: only !== undefined };
+}
+
+async function main(asked: Asked): Promise<void> {
+  const { names, runs, isPart } = asked;
   const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model, memoryGiB: Math.round(totalmem() / 2 ** 30) };
   console.log(`Node ${machine.node}, ${machine.cpus} × ${machine.model}, ${machine.memoryGiB} GiB; ${runs} runs each`);
   mkdirSync(join('bench', 'results'), { recursive: true });
   const all: Row[] = [];
-  for (const measure of measures.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  for (const measure of measures.filter(({ name }) => names.length === 0 || names.includes(name))) {
     process.stdout.write(`${measure.name} `);
-    const rows = await measureRuns(measure, runs);
+    const rows = await measureRuns(measure, asked);
+    all.push(...rows);
+    // The figures of a whole run stay together.
+    if (isPart) continue;
     writeFileSync(
       join('bench', 'results', `${measure.name}.json`),
       `${JSON.stringify({ at: new Date().toISOString(), machine, runs, rows }, null, 2)}\n`,
     );
-    all.push(...rows);
   }
   printTable(all);
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
+main(read(process.argv.slice(2))).catch((error: unknown) => {
   console.error(error);
   process.exitCode = 1;
 });

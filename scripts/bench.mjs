@@ -1,4 +1,5 @@
-// `npm run bench`: builds the product, then measures it. Parameters: names of measures (default all); --runs N (default 5).
+// `npm run bench`: builds the product, then measures it. Parameters: names of measures (default all); --runs N (default 5);
+// --only TEXT,TEXT: only rows with one of these texts, whose figures are printed and not stored.
 import './require-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
