@@ -18,6 +18,9 @@ export const storedData = (store: Store) => ({
   invoiceCounts: store.collection<InvoiceCount>({ name: 'invoiceCounts' }),
 });
 
+/** Payments of several accounts that are read by one query. */
+const MOST_TOGETHER = 2_000;
+
 const objecting = { objectedAt: { $gt: 0 } };
 
 /** The accounts. Every write of an account publishes it in the same commit. */
@@ -146,12 +149,15 @@ function openPayments(store: Store) {
     findPaymentsOf: (accountId: string, part: { skip: number; limit: number }) =>
       payments.find({ accountId }, { sort: { at: 1, _id: 1 }, ...part }),
     findPayment: (id: string) => payments.findOne({ _id: id }),
-    /** When each of these accounts has paid last. One by one, so that the index has the last one first, of however many. */
+    /** When each of these accounts has paid last. Most have few payments, so that one query reads all of them. */
     async lastPaidOf(accountIds: readonly string[]): Promise<Map<string, number>> {
-      const lastOf = (accountId: string) =>
-        payments.findOne({ accountId, status: 'paid' }, { sort: { at: -1, _id: -1 }, fields: ['accountId', 'at'] });
-      const last = await Promise.all(accountIds.map(lastOf));
-      return new Map(last.flatMap((payment) => (payment ? [[payment.accountId, payment.at] as const] : [])));
+      const fields = ['accountId', 'at'] as const;
+      const lastOf = (accountId: string) => payments.find({ accountId, status: 'paid' }, { sort: { at: -1, _id: -1 }, limit: 1, fields });
+      const all = await payments.find({ accountId: { $in: accountIds }, status: 'paid' }, { limit: MOST_TOGETHER + 1, fields });
+      const paid = all.length <= MOST_TOGETHER ? all : (await Promise.all(accountIds.map(lastOf))).flat();
+      const last = new Map<string, number>();
+      for (const { accountId, at } of paid) last.set(accountId, Math.max(at, last.get(accountId) ?? at));
+      return last;
     },
     listedPayments: payments as Pick<Collection<Payment>, 'find' | 'count'>,
     /** The payments that operators see. */

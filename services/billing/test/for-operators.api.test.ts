@@ -147,6 +147,32 @@ describe.each(everyStore)('payments and accounts for operators, in $name', ({ st
     expect((await pay(world, 'ada')).status).toBe(409);
   });
 
+  it('tell when each account has paid last, of few payments and of thousands', async () => {
+    const now = world.clock.now();
+    for (const id of ['ada', 'bob', 'eve']) await register(world, id);
+    const payments = world
+      .store('billing')
+      .collection<{ _id: string; accountId: string; status: string; at: number }>({ name: 'payments' });
+    const add = (accountId: string, status: string, times: readonly number[]) =>
+      payments.insertMany(times.map((at) => ({ _id: `${accountId}${status}${at}`, accountId, status, at })));
+    await add('ada', 'paid', [now - 3 * DAY, now - DAY, now - 2 * DAY]);
+    await add('ada', 'rejected', [now]);
+    await add('bob', 'paid', [now - 5 * DAY]);
+    const lastPaid = async () => {
+      const { accounts } = (await world.inject(billing.describeAccounts, { by: 'admin', body: { accountIds: ['ada', 'bob', 'eve'] } }))
+        .body;
+      return Object.fromEntries(accounts.map(({ accountId, lastPaidAt }) => [accountId, lastPaidAt]));
+    };
+    const last = { ada: now - DAY, bob: now - 5 * DAY, eve: null };
+    expect(await lastPaid()).toEqual(last);
+    await add(
+      'bob',
+      'paid',
+      Array.from({ length: 2_001 }, (_, n) => now - 6 * DAY - n),
+    );
+    expect(await lastPaid()).toEqual(last);
+  });
+
   it('only lift the suspension of a free account, and know no other', async () => {
     await register(world, 'ada');
     await suspend(world, 'ada');
