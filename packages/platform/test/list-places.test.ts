@@ -81,6 +81,21 @@ describe.each(kindsOfStore())('the places of a list in %s', (_name, make) => {
     expect(farthest).toBeLessThanOrEqual(2_000);
   });
 
+  it('tell how long the list is without counting it for each page', async () => {
+    await fill(6_000);
+    await makePlaces();
+    let counted = 0;
+    const count: typeof rows.count = async (...asked) => {
+      counted += 1;
+      return rows.count(...asked);
+    };
+    list = { ...list, collection: { ...list.collection, count } };
+    expect([(await read(1)).total, (await read(45)).total, counted]).toEqual([6_000, 6_000, 0]);
+    // A short part of it is counted exactly.
+    const [newest, oldest] = [(await all())[0]?.at ?? 0, (await all())[499]?.at ?? 0];
+    expect([(await read(1, { from: oldest, to: newest })).total, counted]).toEqual([500, 1]);
+  });
+
   it('are used one by one while they are being made', async () => {
     await fill(20_000);
     let [steps, goOn] = [0, () => {}];

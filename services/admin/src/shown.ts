@@ -25,9 +25,16 @@ interface Text {
   text: string;
 }
 
-function textsIn(value: unknown, name = ''): Text[] {
-  if (typeof value === 'string') return [{ name, text: value }];
-  if (typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((each) => textsIn(each, name));
-  return Object.entries(value).flatMap(([field, each]) => (WRITTEN.has(field) ? [] : textsIn(each, field)));
+function textsIn(value: unknown): Text[] {
+  const texts: Text[] = [];
+  collect(value, '', texts);
+  return texts;
+}
+
+/** Into one list: a reply of a hundred rows has thousands of texts. */
+function collect(value: unknown, name: string, texts: Text[]): void {
+  if (typeof value === 'string') texts.push({ name, text: value });
+  else if (Array.isArray(value)) for (const each of value) collect(each, name, texts);
+  else if (typeof value === 'object' && value !== null)
+    for (const [field, each] of Object.entries(value)) if (!WRITTEN.has(field)) collect(each, field, texts);
 }

@@ -31,6 +31,8 @@ export interface Look {
  * among a million rows.
  */
 export interface ListPlaces {
+  /** How many rows there were when they were counted last; 0 before. */
+  lastCount(): number;
   /** null: there are no places in the range yet, and to count it would take long. */
   look(range?: Range): Promise<Look | null>;
   /** After a row of this time has come or gone, other than as the newest one: what lies around it is counted again when it is asked for. */
@@ -117,6 +119,7 @@ export function rememberPlaces<T extends Document>(list: PlacedList<T>, { clock,
   const age = () => (known === null ? Number.POSITIVE_INFINITY : clock.elapsed() - known.at);
 
   return {
+    lastCount: () => sumOf(known?.stretches ?? []),
     renew,
     async look(range = {}) {
       if (age() >= FORGOTTEN_MS) await renew();

@@ -105,16 +105,18 @@ type Counted<T extends Document> = Pick<NumberedPage<unknown>, 'total' | 'isMore
   found: Filter<T>;
 };
 
-/** How many documents a list has. @see NumberedPage */
+/** How many documents a list has. Those of a long one are not counted again where its places are known. @see NumberedPage */
 export async function countList<T extends Document>(
   { collection, filter, whole, places, times }: Pick<NumberedList<T>, 'collection' | 'filter' | 'whole' | 'places' | 'times'>,
   wanted: WantedRows = { page: 1, size: 1 },
 ): Promise<Counted<T>> {
+  const known = places && places.lastCount() > MOST_COUNTED ? await places.look(times) : null;
+  if (known && known.total > MOST_COUNTED) return { total: known.total, isMore: false, look: known, found: filter };
   const most = countedFor(wanted);
   const toRead = await collection.countToRead?.(filter, most + 1);
   const { count: counted, found } = toRead ?? { count: await collection.count(filter, { limit: most + 1 }), found: filter };
   if (counted <= MOST_COUNTED) return { total: counted, isMore: false, found };
-  let look = await places?.look(times);
+  let look = known ?? (await places?.look(times));
   if (look && look.total < counted) {
     await places?.renew();
     look = await places?.look(times);

@@ -4,6 +4,7 @@ import { soughtIn } from '@formwright/search-terms';
 import type { FormsDeps } from '../deps.ts';
 import type { FormHead } from '../form-heads.ts';
 
+const listedFields = ['workspaceId', 'details', 'structure', 'createdAt', 'deletedAt'] as const;
 type Listed = ReplyOf<typeof forms.listForms>['rows'][number];
 
 /** The forms of all workspaces, for operators. */
@@ -15,14 +16,27 @@ export function listForms({ repository, formPlaces }: FormsDeps) {
     const narrowed = { ...soughtIn(sought), ...(id !== undefined && { _id: id }) };
     const placed = Object.keys(narrowed).length === 0 && { places: formPlaces, times: { from: sought.from, to: sought.to } };
     const { rows, ...place } = await readNumberedPage(
-      { collection: repository.listed, filter: { ...times, ...narrowed }, sort: { createdAt: -1, _id: -1 }, ...placed },
+      {
+        collection: repository.listed,
+        filter: { ...times, ...narrowed },
+        sort: { createdAt: -1, _id: -1 },
+        fields: listedFields,
+        ...placed,
+      },
       { page, size, after },
     );
     return { rows: rows.map(rowOf), ...place };
   };
 }
 
-const rowOf = ({ _id, workspaceId, details, structure, createdAt, deletedAt }: FormHead): Listed => ({
+const rowOf = ({
+  _id,
+  workspaceId,
+  details,
+  structure,
+  createdAt,
+  deletedAt,
+}: Pick<FormHead, '_id' | (typeof listedFields)[number]>): Listed => ({
   formId: _id,
   workspaceId,
   title: details.title,

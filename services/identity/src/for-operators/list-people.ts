@@ -4,7 +4,7 @@ import { soughtPerson } from '@formwright/search-terms';
 import type { IdentityDeps } from '../deps.ts';
 import { timeOfTab } from './listing.ts';
 import type { Tab } from './people-counts.ts';
-import { peopleOf } from './person.ts';
+import { peopleOf, personFields } from './person.ts';
 
 /** A list waits a second for a change that another service has just made. */
 const MOST_LOOKS = 50;
@@ -22,7 +22,7 @@ export function listPeople(deps: IdentityDeps) {
     // Days are those of the registration.
     const hasDays = tab === 'taken_down' && 'createdAt' in filter;
     const isNarrowed = these !== undefined || '$and' in filter || hasDays;
-    const list = { collection: repository.listed, filter, sort: { [timeOfTab(tab)]: -1, _id: -1 } as const };
+    const list = { collection: repository.listed, filter, sort: { [timeOfTab(tab)]: -1, _id: -1 } as const, fields: personFields };
     const placed = { places: peopleCounts.of(tab, isPaying.isPaying), times: { from, to } };
     const { rows, ...page } = await readNumberedPage({ ...list, ...(!isNarrowed && placed) }, body);
     return { rows: await peopleOf(deps, rows), ...page };
@@ -41,13 +41,8 @@ async function heardOf({ repository }: IdentityDeps, { accountId, changedAt }: {
 /** These people, without operators and deleted accounts. */
 export function describePeople(deps: IdentityDeps) {
   return async ({ body }: Request<typeof identity.describePeople>): Promise<ReplyOf<typeof identity.describePeople>> => {
-    const users = await deps.repository.findUsers(body.userIds);
-    return {
-      people: await peopleOf(
-        deps,
-        users.filter(({ type }) => type === 'user'),
-      ),
-    };
+    const these = { _id: { $in: body.userIds }, type: 'user' as const, isDeleted: false };
+    return { people: await peopleOf(deps, await deps.repository.listed.find(these, { fields: personFields })) };
   };
 }
 

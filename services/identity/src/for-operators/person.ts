@@ -4,8 +4,15 @@ import type { ListedUser } from './listing.ts';
 
 export type Person = ReplyOf<typeof identity.describePeople>['people'][number];
 
+/** What is told of a person, and by what a list goes on. */
+export const personFields = [
+  ...(['shownEmail', 'firstname', 'lastname', 'isVerified', 'mustVerify', 'tab', 'isPaying', 'emailNotification'] as const),
+  ...(['browserNotification', 'opacity', 'popup', 'lastSignInAt', 'createdAt', 'takenDownAt'] as const),
+] as const;
+type Described = Pick<ListedUser, '_id' | (typeof personFields)[number]>;
+
 /** These people as operators see them, in the same order. */
-export async function peopleOf({ repository }: IdentityDeps, users: readonly ListedUser[]): Promise<Person[]> {
+export async function peopleOf({ repository }: IdentityDeps, users: readonly Described[]): Promise<Person[]> {
   const plans = new Map((await repository.plansOf(users.map(({ _id }) => _id))).map(({ _id, plan }) => [_id, plan]));
   return users.map((user) => ({
     userId: user._id,

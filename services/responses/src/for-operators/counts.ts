@@ -6,9 +6,10 @@ import { countAll } from './overview.ts';
 /** How many responses these workspaces and forms have. */
 export function countsOf({ repository }: ResponsesDeps) {
   return async ({ body }: Request<typeof responses.countsOf>): Promise<ReplyOf<typeof responses.countsOf>> => {
+    const closed = new Set(await repository.findClosedIds());
     const [counts, ofForms] = await Promise.all([
-      repository.countOfWorkspaces([...new Set(body.workspaceIds)]),
-      repository.countOfForms([...new Set(body.formIds ?? [])]),
+      repository.countOfWorkspaces([...new Set(body.workspaceIds)], closed),
+      repository.countOfForms([...new Set(body.formIds ?? [])], closed),
     ]);
     return {
       counts: [...counts].map(([workspaceId, count]) => ({ workspaceId, responses: count })),
