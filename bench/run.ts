@@ -117,19 +117,24 @@ function read(parameters: readonly string[]): Asked {
   const left = [...parameters];
   const after = (name: string): string | undefined => {
     const at = left.indexOf(name);
-    return at < 0 ? undefined : left.splice(at, 2)[1];
+    if (at < 0) return undefined;
+    const [, value] = left.splice(at, 2);
+    if (value === undefined) throw new Error(`${name} takes a value.`);
+    return value;
   };
   const [runs, only] = [Number(after('--runs') ?? 5), after('--only')?.split(',')];
   return { names: left, runs, wants: (row) => only?.some((text) => row.includes(text)) ?? true, isPart: only !== undefined };
 }
 
 async function main(asked: Asked): Promise<void> {
-  const { names, runs, isPart } = asked;
+  const { names, runs, wants, isPart } = asked;
   const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model, memoryGiB: Math.round(totalmem() / 2 ** 30) };
   console.log(`Node ${machine.node}, ${machine.cpus} × ${machine.model}, ${machine.memoryGiB} GiB; ${runs} runs each`);
   mkdirSync(join('bench', 'results'), { recursive: true });
   const all: Row[] = [];
-  for (const measure of measures.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  for (const measure of measures.filter(
+    ({ name, rows }) => (names.length === 0 || names.includes(name)) && Object.keys(rows).some(wants),
+  )) {
     process.stdout.write(`${measure.name} `);
     const rows = await measureRuns(measure, asked);
     all.push(...rows);

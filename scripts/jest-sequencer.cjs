@@ -1,4 +1,4 @@
-// The longest files first, so that two workers end together. jest knows how long a file took here before; on a new checkout it would go by
+// The longest files first, so that the workers end together. jest knows how long a file took here before; on a new checkout it would go by
 // size, and begin with the longest ones of the browser last.
 const { default: Sequencer } = require('@jest/test-sequencer');
 

@@ -3,8 +3,8 @@ import { type CallInput, isUnavailable } from '@formwright/platform';
 import type { AdminDeps } from './deps.ts';
 
 /**
- * Asks for what belongs to the rows of a page. A service that does not answer leaves its columns unknown; the page says which. Of a former
- * version, which does not know a call or a field of it, it is the same.
+ * Asks for what belongs to the rows of a page. A service that does not answer leaves its columns unknown; the page says which. So does
+ * one of a former version that does not know the call or one of its fields, and one that is busy or whose disk fails.
  */
 export interface Asking {
   /** @returns null if the service is away */

@@ -4,7 +4,7 @@ import type { SubmissionsConfig } from './config.ts';
 import { DRAFTS, openWaitingDrafts, type WaitingDraft } from './elsewhere/waiting-drafts.ts';
 import type { Upload } from './files/uploads/upload.ts';
 import { openUploads, UPLOADS } from './files/uploads/upload-repository.ts';
-import { openClosedForms } from './forms/closed-forms.ts';
+import { openClosedForms } from './forms/closed-form-store.ts';
 import {
   defaultPlan,
   type FormCopy,

@@ -1,9 +1,12 @@
+import type { EventOf } from '@formwright/events';
 import { noReplicas, type Write } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SubmissionsDeps } from '../src/deps.ts';
 import { createFormCache } from '../src/forms/form-cache.ts';
+import { onFormSaved } from '../src/forms/on-form-saved.ts';
 import { openRepository } from '../src/repository.ts';
-import { createSubmissionsWorld, saveAgain, submit, type TestForm, tellForm } from './submissions-world.ts';
+import { createSubmissionsWorld, saveAgain, savedForm, submit, type TestForm, tellForm } from './submissions-world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -47,6 +50,18 @@ describe('the forms in memory', () => {
     expect(await harmAfter(repository.noteClosed({ _id: id, revision: 1, harm: 'taken_down' }))).toBe('none');
     expect(await harmAfter(repository.noteClosed({ _id: id, revision: 2, harm: 'taken_down' }))).toBe('taken_down');
     expect(await harmAfter(repository.forgetClosed(id))).toBe('none');
+  });
+
+  it('are open again when the owner of their states tells so anew, whatever was noted', async () => {
+    const form = await tellForm(world);
+    await saveAgain(world, form, { revision: 8, harm: 'taken_down' });
+    expect(await submit(world, form)).toMatchObject({ status: 403 });
+    const repository = openRepository(world.store('submissions'));
+    const handle = onFormSaved({ repository } as SubmissionsDeps);
+    const told = savedForm(form, { revision: 5, harm: 'none' }) as EventOf<'forms.v1.FormSaved'>;
+    await world.store('submissions').commit(await handle(told, { id: 'again', key: form.id, at: 0, sequence: 5, isToldAgain: true }));
+    const copy = await repository.findCopyById(form.id);
+    expect(copy && (await repository.harmOf(copy))).toBe('none');
   });
 
   it.each([

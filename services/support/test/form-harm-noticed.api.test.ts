@@ -17,10 +17,10 @@ it.each(everyStore)(
     const subjects = () => world.mails.map(({ to, subject }) => `${to} ${subject}`);
     await hold('eve', 30);
     // Mails of different forms have no order.
-    const more = 'abuse@forms.example Testwright: more forms of an account are held or reported';
-    expect(new Set(subjects()).size).toBe(11);
-    expect(subjects().filter((each) => /^abuse@forms\.example Testwright: the form “eve \d+” is held$/.test(each))).toHaveLength(10);
-    expect(subjects()).toContain(more);
+    const told = subjects().sort();
+    expect(told.pop()).toBe('abuse@forms.example Testwright: the form “eve 9” is held');
+    const first = Array.from({ length: 9 }, (_, at) => `abuse@forms.example Testwright: the form “eve ${at}” is held`);
+    expect(told).toEqual(['abuse@forms.example Testwright: more forms of an account are held or reported', ...first]);
     await hold('ada', 1);
     expect(subjects()).toHaveLength(12);
     world.clock.advance(DAY_MS);

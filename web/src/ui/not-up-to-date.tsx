@@ -6,6 +6,8 @@ import styles from './not-up-to-date.module.css';
 interface NotUpToDateProps {
   /** What it is about; default: whatever is on show. */
   of?: QueryKey;
+  /** Begins the sentence, where that would not be plain; default: what is on show. */
+  what?: string;
   /** Whether the line that tells of changes is cut. */
   isCut?: boolean;
 }
@@ -13,14 +15,14 @@ interface NotUpToDateProps {
 const ALL: QueryKey = [];
 
 /** Says that something on a screen is old, at the end of it or of the window. It moves nothing, and goes by itself. */
-export function NotUpToDate({ of = ALL, isCut = false }: NotUpToDateProps) {
+export function NotUpToDate({ of = ALL, what = 'Not', isCut = false }: NotUpToDateProps) {
   const isAnyOld = useIsAnyOld(of);
   return (
     <div className={styles.place} aria-live="polite">
       {(isCut || isAnyOld) && (
         <p className={styles.note} data-old>
           <IconCloudOff size={16} stroke={1.6} aria-hidden />
-          Not up to date. Trying again…
+          {what} up to date. Trying again…
         </p>
       )}
     </div>

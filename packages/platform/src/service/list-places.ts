@@ -31,7 +31,7 @@ export interface Look {
  * among a million rows.
  */
 export interface ListPlaces {
-  /** How many rows there were when they were counted last; 0 before. */
+  /** How many rows there were within the last minute; 0: that is not known. */
   lastCount(): number;
   /** null: there are no places in the range yet, and to count it would take long. */
   look(range?: Range): Promise<Look | null>;
@@ -119,7 +119,7 @@ export function rememberPlaces<T extends Document>(list: PlacedList<T>, { clock,
   const age = () => (known === null ? Number.POSITIVE_INFINITY : clock.elapsed() - known.at);
 
   return {
-    lastCount: () => sumOf(known?.stretches ?? []),
+    lastCount: () => (age() < REMEMBERED_MS ? sumOf(known?.stretches ?? []) : 0),
     renew,
     async look(range = {}) {
       if (age() >= FORGOTTEN_MS) await renew();

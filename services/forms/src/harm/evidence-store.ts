@@ -111,7 +111,8 @@ export function openEvidence(store: Store) {
   /** Gives up texts of a form for want of place, which its case says. */
   const givingUpThose = (formId: string, those: Filter<StoredEvidence>, at: number): Write[] => [
     evidence.deleting(those, { optional: true }),
-    cases.updating({ _id: formId }, { $max: { givenUpAt: at } }, { optional: true }),
+    // Of what is taken down nothing is given up. Who has read the case before stores it anew.
+    cases.updating({ _id: formId, state: { $ne: 'taken_down' } }, { $max: { givenUpAt: at }, $inc: { revision: 1 } }, { optional: true }),
   ];
 
   /** Later texts that are given up for another one. */

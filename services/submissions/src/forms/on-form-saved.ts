@@ -29,6 +29,8 @@ export function onFormSaved({ repository }: SubmissionsDeps) {
     const fields = { link, workspaceId, revision, state, isOneTime, isOverQuota, harm: harmTold(event.harm, copy?.harm ?? 'none') };
     return [
       repository.releasingLink(link, _id),
+      // After a restore, what was noted may be of a state that never came to be.
+      ...(isToldAgain ? [repository.forgetClosed(_id)] : []),
       repository.renamingReported({ _id, workspaceId, title: stored.details.title, link }),
       ...(copy
         ? repository.changingForm(copy, fields, document, documentBytes)

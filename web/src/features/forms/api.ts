@@ -19,6 +19,4 @@ export const formsQuery = queryOptions({
 /**
  * The workspace's archived forms, most recently archived first. The key begins like that of the active ones: what renews them renews both.
  */
-export const archivedFormsQuery = queryOptions({
-  ...read([...queryKeys.forms, 'archived'], getTrashedForms, {}),
-});
+export const archivedFormsQuery = read([...queryKeys.forms, 'archived'], getTrashedForms, {});

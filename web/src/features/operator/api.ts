@@ -56,6 +56,8 @@ export const findQuery = (text: string, enabled: boolean) =>
     queryKey: [OPERATOR, 'find', text],
     queryFn: ({ signal }) => request(findAnything, { body: { text }, signal }),
     staleTime: 10_000,
+    // Each time is announced.
+    refetchInterval: false,
     enabled,
   });
 

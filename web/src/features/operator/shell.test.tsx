@@ -71,14 +71,14 @@ describe('the back-office', () => {
       await menu().findByRole('link', { name: /^Contact us\W*not known how many$/ });
     };
     await shown();
-    expect(screen.queryByText(/^Not up to date/)).toBeNull();
+    expect(screen.queryByText(/not up to date/)).toBeNull();
     isAway = true;
     window.dispatchEvent(new Event('visibilitychange'));
-    await screen.findByText('Not up to date. Trying again…');
+    await screen.findByText('The numbers in menu and tabs are not up to date. Trying again…');
     await shown();
     isAway = false;
     window.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(screen.queryByText(/^Not up to date/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/not up to date/)).toBeNull());
   });
 
   it.each([['', 'Statistics'], ['/unknown', 'Statistics'], ...sections.map(({ path, label }) => [`/${path}`, label])])(

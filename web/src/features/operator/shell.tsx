@@ -77,8 +77,8 @@ export function OperatorShell({ section, security, setUp, onSignOut }: OperatorS
       {/* Another section begins anew. */}
       <main key={open?.path ?? SECURITY} className={styles.main} id="main" tabIndex={-1}>
         {isWall ? <FactorWall setUp={setUp} /> : open ? <Opened {...open} /> : security}
-        {/* In the menu and in tabs, where there is no room for more. Lists and figures say it themselves. */}
-        <NotUpToDate of={COUNTS} />
+        {/* The menu and the tabs have no room to say it. Lists and figures say it themselves. */}
+        <NotUpToDate of={COUNTS} what="The numbers in menu and tabs are not" />
       </main>
       <ProofDialog />
     </div>
@@ -112,8 +112,9 @@ function Menu({ open }: { open: Section | null }) {
 
 /** How many wait for an operator, after the name of their section. What did not load is not taken for nothing. */
 function OpenCount({ of }: { of: Contract }) {
-  const { data: count, isError } = useQuery(countQuery(of));
-  const isShown = count === undefined ? isError : count > 0;
+  // It has failed before also while it is asked for again.
+  const { data: count, errorUpdateCount } = useQuery(countQuery(of));
+  const isShown = count === undefined ? errorUpdateCount > 0 : count > 0;
   const shown = useRef<HTMLSpanElement>(null);
   // It comes after its section was brought into sight, and may stand out of it.
   useEffect(() => {

@@ -35,6 +35,8 @@ export function useAdminList<R>({ name, read }: ListOf<R>, tabs: readonly string
   const { data, isPlaceholderData, error, refetch } = useQuery({
     queryKey: keyOf(name, state),
     queryFn: ({ signal }) => read(state, signal),
+    // Rows that somebody points at stay where they are: useChanges renews them.
+    refetchInterval: false,
     // Rows of another tab are other things, which need not have its columns.
     placeholderData: (before, query) => (query && tabIn(query.queryKey) === state.tab ? before : undefined),
   });

@@ -36,7 +36,7 @@ export function createTransact(client: MongoClient): Transact {
           });
         }),
       );
-    // After a conflict the driver would wait up to half a second, longer from time to time, and a replica whose commits follow each other
+    // After a conflict the driver would wait up to half a second, longer each time, and a replica whose commits follow each other
     // would keep the document from all others meanwhile.
     for (let longest = SHORTEST_PAUSE_MS; ; longest = Math.min(longest * PAUSE_GROWTH, LONGEST_PAUSE_MS)) {
       try {

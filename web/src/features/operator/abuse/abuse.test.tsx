@@ -121,7 +121,7 @@ it.each([
 
 it.each([
   [0, null],
-  [Date.UTC(2026, 4, 3, 12), 'so some were given up, the last ones 03/05/2026 12:00:00.'],
+  [Date.UTC(2026, 4, 3, 12), 'so some were given up, the last ones on 03/05/2026 12:00:00.'],
 ])('says whether texts of it were given up: at %d', async (given_up, said) => {
   const { dialog } = await look({ given_up });
   const told = dialog.queryByText(/There were more texts of this form/)?.textContent ?? null;

@@ -45,7 +45,7 @@ export function CaseDialog({ formId, about, onClose }: { formId: string; about: 
           )}
         </Loaded>
       </div>
-      {found && <Choices found={found} isOld={error !== null} {...deciding} />}
+      {found && <Choices found={found} isOld={error !== null} decide={deciding.decide} decideAccount={deciding.decideAccount} />}
     </Dialog>
   );
 }

@@ -81,7 +81,9 @@ export function CaseFacts({ found }: { found: Case }) {
       ))}
       {given_up > 0 && (
         <p className="muted">
-          {'There were more texts of this form. Only so much is kept of one form and of one account, so some were given up, the last ones '}
+          {
+            'There were more texts of this form. Only so much is kept of one form and of one account, so some were given up, the last ones on '
+          }
           <Moment at={given_up} />.
         </p>
       )}

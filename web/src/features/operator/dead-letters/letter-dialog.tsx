@@ -27,6 +27,8 @@ export function LetterDialog({ cause, onClose }: { cause: Cause; onClose: () => 
     queryKey: [OPERATOR, 'letter', service, id, number],
     queryFn: ({ signal }) => request(getDeadLetter, { body: { service, cause: id, number }, signal }),
     placeholderData: keepPreviousData,
+    // The letter of a number may be another one by then.
+    refetchInterval: false,
   });
   const { data, error } = query;
   const letter = data?.letter ?? null;

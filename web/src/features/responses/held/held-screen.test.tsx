@@ -87,7 +87,7 @@ describe('held responses', () => {
     });
     const { user } = showScreen();
     await user.click(await screen.findByRole('button', { name: /^Release the response/ }));
-    await waitFor(() => expect(toasts).toEqual(['Nothing was left to release.']));
+    await waitFor(() => expect(toasts).toEqual(['It was already released or deleted.']));
   });
 
   it('say in words why each is held', async () => {

@@ -42,17 +42,17 @@ export function HeldScreen({ formId, form }: HeldScreenProps) {
   const top = useRef<HTMLDivElement>(null);
   const title = data?.title ?? form?.title ?? '';
 
-  const told = (what: 'release' | 'delete', { done, isFull }: Outcome) => {
+  const told = (what: 'release' | 'delete', isOne: boolean, { done, isFull }: Outcome) => {
     setDialog(null);
     setFull(isFull);
     if (done > 0) toast.lasting(`${countOf(done)} ${what === 'release' ? 'released: see Responses.' : 'deleted.'}`);
     // Somebody else was faster.
-    else if (!isFull) toast.lasting(`Nothing was left to ${what}.`);
+    else if (!isFull) toast.lasting(isOne ? 'It was already released or deleted.' : `Nothing was left to ${what}.`);
     // What had the focus is gone.
     top.current?.focus({ preventScroll: true });
   };
   const releaseOne = useChangeHeld(formId, 'release', {
-    onSuccess: (outcome) => told('release', outcome),
+    onSuccess: (outcome) => told('release', true, outcome),
     onError: (failure) => toast.error(errorText(failure)),
   });
   const release = ({ _id }: HeldRow) => releaseOne.mutate({ heldId: _id });
@@ -120,7 +120,7 @@ export function HeldScreen({ formId, form }: HeldScreenProps) {
           formId={formId}
           what={dialog.kind}
           chosen={dialog.chosen}
-          onDone={(outcome) => told(dialog.kind as 'release' | 'delete', outcome)}
+          onDone={(outcome) => told(dialog.kind as 'release' | 'delete', 'heldId' in dialog.chosen, outcome)}
           onClose={() => setDialog(null)}
         />
       )}
