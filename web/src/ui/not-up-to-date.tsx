@@ -22,7 +22,7 @@ export function NotUpToDate({ of = ALL, what = 'Not', isCut = false }: NotUpToDa
       {(isCut || isAnyOld) && (
         <p className={styles.note} data-old>
           <IconCloudOff size={16} stroke={1.6} aria-hidden />
-          {what} up to date. Trying again…
+          {`${what} up to date. Trying again…`}
         </p>
       )}
     </div>
