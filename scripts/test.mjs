@@ -124,7 +124,7 @@ mkdirSync(join(root, '.cache'), { recursive: true });
 const e2e = ['--selectProjects', 'e2e'];
 const parts = {
   unit: ['--selectProjects', 'node', 'web', '--maxWorkers=2'],
-  // They wait for pages half of the time.
+  // With two, the processor idles while both wait for pages; with three, it is always busy.
   e2e: [...e2e, '--maxWorkers=3', '--testPathIgnorePatterns', 'e2e/(crash|start|cluster)', '/node_modules/'],
   // One after the other: the start builds the product anew while no other test runs it, and kills take turns.
   crash: [
