@@ -39,7 +39,7 @@ const readings: Record<string, Reading> = {
   'users: paying': fixed(admin.getAdminUserDatas, { payingInfo: true }),
   'users: paying, a word, days': {
     contract: admin.getAdminUserDatas,
-    body: (read) => ({ payingInfo: true, text: word(read), dateTimes: { from: day(40), to: day(read) } }),
+    body: (read) => ({ payingInfo: true, text: word(read), dateTimes: { from: day(40), to: day(read % 40) } }),
   },
   ...waysOf('forms', admin.getFormsDatasForAdmin, sizes.forms),
   ...waysOf('responses', admin.getResponsesDatasForAdmin, sizes.responses),
