@@ -167,7 +167,7 @@ export const publicFormPage = forms('publicFormPage', {
   ),
   reply: 'html',
   pages: {
-    302: 'A former link: to the current one. Or the form could not be loaded: to the home page.',
+    302: 'A former link: to the current one. An address with signs around the link, as in a sentence: to the link. Or the form could not be loaded: to the home page.',
     304: unchanged,
     403: "The 'Oops!' screen: the form is blocked. It names the form.",
     404: "The 'Oops!' screen.",

@@ -57,6 +57,7 @@ export {
   type RoomAt,
   tellHealth,
 } from './health.ts';
+export { linkIn } from './link-in.ts';
 export { maskedEmail } from './masked-email.ts';
 export { findOwnData } from './own-data.ts';
 export { parseUrl } from './parse-url.ts';

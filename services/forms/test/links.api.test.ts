@@ -54,6 +54,18 @@ describe("a form's link", () => {
     expect(await tellOf(world, first)).toMatchObject({ formId: id, link: 'fair' });
   });
 
+  it('is found where an address was passed on with what stands around it, and no part of another link is', async () => {
+    for (const around of ['.', ').', '>', '*', '_', ' ', '\u200b', '\u3002', '&utm=1'])
+      expect([around, await visit(`${first}${around}`)]).toEqual([
+        around,
+        expect.objectContaining({ status: 302, location: `/f-${first}`, cookies: {} }),
+      ]);
+    expect((await visit(`${first}.`, { query: { Email: 'a+b@example.com' } })).location).toBe(`/f-${first}?Email=a%2Bb%40example.com`);
+    await change('fair');
+    for (const another of ['fair\u00e9', '\u00e9', '.', 'fair-', 'fairs'])
+      expect([another, (await visit(another)).status]).toEqual([another, another === 'fair-' ? 302 : 404]);
+  });
+
   it('keeps the marks of a visitor and the query on the way', async () => {
     const begun = (await visit(first)).cookies[`fw_v_${id}`]?.value ?? '';
     await change('fair');

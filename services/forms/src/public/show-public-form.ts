@@ -1,4 +1,4 @@
-import { type forms, sharedPage } from '@formwright/contracts';
+import { type forms, linkIn, sharedPage } from '@formwright/contracts';
 import { formState } from '@formwright/form-model';
 import { closedForm, pausedForm } from '@formwright/form-renderer/server';
 import {
@@ -57,7 +57,7 @@ function showForm(deps: FormsDeps) {
     const shown = await publicPages.find(link, namesAnswers(request.query));
     if (!shown) {
       const elsewhere = (await redirectMoved(deps, request)) ?? (await showArchived(deps, link, request.cookies));
-      return elsewhere ?? messageReply(404, 'oops', { productName });
+      return elsewhere ?? leadToSound(request) ?? messageReply(404, 'oops', { productName });
     }
     const { page, conditions, fullSince } = shown;
     const state = formState(conditions, ports.clock.now());
@@ -101,8 +101,18 @@ async function redirectMoved({ repository, config }: FormsDeps, request: Request
   const current = (await repository.findMovedLink(link)) ?? (lower === link ? null : await repository.findOwnLink(lower));
   if (current === null) return null;
   moveMarks(request.reply, config.visitSecret, request.cookies, current, link);
-  const query = Object.entries(request.query).flatMap(([name, values]) => [values].flat().map((value) => [name, String(value)]));
-  const location = `/f-${current.link}${query.length > 0 ? `?${new URLSearchParams(query)}` : ''}`;
+  return leadTo(current.link, request.query);
+}
+
+/** Leads from an address that was passed on with signs around it, such as the end of a sentence, to the link in it. */
+function leadToSound({ params, query }: Request<typeof forms.publicFormPage>): RawReply | null {
+  const link = linkIn(params.link);
+  return link === '' || link === params.link ? null : leadTo(link, query);
+}
+
+function leadTo(link: string, query: object): RawReply {
+  const values = Object.entries(query).flatMap(([name, given]) => [given].flat().map((value) => [name, String(value)]));
+  const location = `/f-${link}${values.length > 0 ? `?${new URLSearchParams(values)}` : ''}`;
   // Browsers must not keep it, because the link may move again.
   return { status: 302, headers: { location, 'cache-control': 'no-store' } };
 }
