@@ -1,3 +1,4 @@
+export { asSought } from './as-sought.ts';
 export * from './checks/check-form.ts';
 export { completePages } from './checks/complete-pages.ts';
 export type { Problem } from './checks/document-checks.ts';

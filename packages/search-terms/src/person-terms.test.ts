@@ -27,6 +27,7 @@ describe('the terms of rows that tell of a person', () => {
       'john',
       'smith',
       'john.smith',
+      ...['john.smith9\uff20example.com', 'john.smith9[at]example[.]com', 'john.smith9@example(dot)com'],
       'JOHN.Smith9',
       'john.s',
       'smith9',

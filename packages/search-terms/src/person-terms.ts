@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { normalizeEmail } from '@formwright/contracts';
-import { plainEmail } from '@formwright/form-model';
+import { asSought, plainEmail } from '@formwright/form-model';
 import { MOST_WORDS, type SoughtTerm, soughtWord } from './listed-terms.ts';
 import { createTerms, cut, hasUnspaced, NO_TERM, pairOf, wordsOf } from './terms.ts';
 
@@ -68,7 +68,7 @@ export const soughtAddress = (email: string): { $and: SoughtTerm[] } => ({ $and:
  */
 export function soughtPerson(text = ''): { $and?: (SoughtTerm | { $or: SoughtTerm[] })[] } {
   if (text.trim() === '') return {};
-  const parts = text.trim().split(/\s+/u).flatMap(soughtPart);
+  const parts = asSought(text).split(/\s+/u).flatMap(soughtPart);
   // A beginning of one letter reads too much of an index.
   const long = parts.filter(({ isShort }) => !isShort);
   const terms = (long.length > 0 ? long : parts).slice(0, MOST_WORDS).map(({ sought }) => sought);

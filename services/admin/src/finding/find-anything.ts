@@ -48,9 +48,9 @@ async function rowsOf<C extends Contract>(
   return [...byId(rows, idOf).values()].slice(0, admin.FOUND_OF_KIND);
 }
 
-async function findPeople(asking: Asking, { email, id, words }: Sought): Promise<Found[]> {
-  const owner = email ? await asking.ask(identity.findByAddress, { body: { email } }) : null;
-  const ids = [owner?.userId, id].filter((each): each is string => typeof each === 'string' && ID.test(each));
+async function findPeople(asking: Asking, { emails = [], id, words }: Sought): Promise<Found[]> {
+  const owners = await Promise.all(emails.map((email) => asking.ask(identity.findByAddress, { body: { email } })));
+  const ids = [...owners.map((owner) => owner?.userId), id].filter((each): each is string => typeof each === 'string' && ID.test(each));
   const people = await rowsOf<typeof identity.listPeople>(
     asking,
     identity.listPeople,

@@ -2,7 +2,8 @@
 const MOST_WRAPPERS = 5;
 
 /**
- * The address that a mail program has wrapped in one of its own, which its users copy without knowing: of Outlook, Google and Proofpoint.
+ * The address that another program has wrapped in one of its own, which people copy without knowing: mail programs, filters of mail and
+ * chats. It stands in a parameter, in the path or alone behind the question mark; Proofpoint writes it in ways of its own.
  * @returns the same text where it is none
  */
 export function unwrapped(text: string): string {
@@ -15,22 +16,26 @@ export function unwrapped(text: string): string {
   return address;
 }
 
-const OUTLOOK = /\.safelinks\.protection\.(?:outlook\.com|office365\.us)$/;
-const GOOGLE = /^(?:www\.)?google\.(?:[a-z]{2,3}\.)?[a-z]{2,3}$/;
+/** Addresses of this product: what they have behind the question mark fills in answers. */
+const OWN = /\/(?:f-|(?:response|form|responses|statistics|success)\/)/i;
 const PROOFPOINT = /^urldefense(?:\.proofpoint)?\.com$/;
+const WEB = /^https?:\/\/?[^/]/i;
+const IN_PATH = /\/(https?%3a%2f.*)$/i;
 
 /** null: it is no such address, or a broken one. */
 function innerOf(address: string): string | null {
-  if (!/^(?:https?:\/\/)?[\w.-]+\//i.test(address)) return null;
+  if (!/^(?:https?:\/\/)?[\w.-]+(?::\d+)?\//i.test(address)) return null;
   try {
-    const { hostname, pathname, searchParams } = new URL(/^https?:/i.test(address) ? address : `https://${address}`);
-    if (OUTLOOK.test(hostname)) return searchParams.get('url');
-    if (GOOGLE.test(hostname) && pathname === '/url') return searchParams.get('q') ?? searchParams.get('url');
-    if (!PROOFPOINT.test(hostname)) return null;
-    const u = searchParams.get('u');
-    if (pathname.startsWith('/v1/')) return u;
-    if (pathname.startsWith('/v2/')) return u && decodeURIComponent(u.replaceAll('-', '%').replaceAll('_', '/'));
-    return ofThirdVersion(address);
+    const { hostname, pathname, search, searchParams } = new URL(/^https?:/i.test(address) ? address : `https://${address}`);
+    if (PROOFPOINT.test(hostname) && pathname.startsWith('/v2/')) {
+      const written = searchParams.get('u');
+      return written && decodeURIComponent(written.replaceAll('-', '%').replaceAll('_', '/'));
+    }
+    if (PROOFPOINT.test(hostname) && pathname.startsWith('/v3/')) return ofThirdVersion(address);
+    if (OWN.test(pathname)) return null;
+    const [, inPath = ''] = IN_PATH.exec(pathname) ?? [];
+    const alone = decodeURIComponent(search.slice(1));
+    return [...searchParams.values(), decodeURIComponent(inPath), alone].find((inner) => WEB.test(inner)) ?? null;
   } catch {
     return null;
   }
