@@ -43,7 +43,11 @@ export function postContact(deps: SupportDeps) {
   };
 }
 
-const pick = ({ Fname = '', Lname = '', email = '', message = '' }: Partial<Written>): Written => ({ Fname, Lname, email, message });
+/** Browsers post two characters for a line's end, but count one. */
+const pick = ({ Fname = '', Lname = '', email = '', message = '' }: Partial<Written>): Written => ({
+  ...{ Fname, Lname, email },
+  message: message.replaceAll('\r\n', '\n'),
+});
 
 interface Page {
   written: Written;

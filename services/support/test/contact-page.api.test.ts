@@ -37,6 +37,13 @@ describe('the page on which visitors write', () => {
     expect((await world.inject(support.contactPage, { query: { sent: '1' } })).text).toContain('Message sent');
   });
 
+  it('counts the characters that a browser lets somebody type, which posts two for the end of a line', async () => {
+    const message = Array(5_000).fill('a').join('\n');
+    expect((await post({ ...eve, message: message.replaceAll('\n', '\r\n') })).status).toBe(303);
+    expect(await rows()).toMatchObject([{ text: message }]);
+    expect((await post({ ...eve, message: `${message}\r\na` })).text).toContain('Please write at most 10,000 characters.');
+  });
+
   it('comes again with each error at its field, the first in focus, and what was written', async () => {
     const { status, text } = await post({ ...eve, Fname: '', Lname: ' ', email: 'no "address' });
     expect(status).toBe(422);
