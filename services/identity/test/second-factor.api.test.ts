@@ -155,6 +155,11 @@ describe('a second factor', () => {
     expect((await signin(email, ` ${first.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(200);
     expect((await signin(email, first)).status).toBe(401);
     expect((await state(device)).codes_left).toBe(9);
+    const [, , third = '', fourth = '', fifth = '', sixth = ''] = codes;
+    const written = third.replaceAll('O', '0').replaceAll('I', '1').replaceAll('B', '8');
+    for (const typed of [written, `4. ${fourth}`, `\u2022 \u201c${fifth}\u201d,`, `6) ${sixth}.`])
+      expect([typed, (await signin(email, typed)).status]).toEqual([typed, 200]);
+    expect((await state(device)).codes_left).toBe(5);
     const replies = await Promise.all([signin(email, second), signin(email, second)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
   });

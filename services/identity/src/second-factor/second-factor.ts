@@ -27,8 +27,16 @@ const RANDOM_LENGTH = 43;
 
 const randomBytes = (ids: Ids, length: number) => createHash('sha256').update(ids.random(RANDOM_LENGTH)).digest().subarray(0, length);
 
-/** What is typed or pasted, in any keyboard's digits, without the hyphens and spaces of the display. */
-export const typedCode = (code: string): string => plainLine(code).replace(/[\s-]/g, '').toUpperCase();
+/** What is typed or pasted, in any keyboard's digits, without the hyphens and spaces of the display, and without what a list has around it. */
+export const typedCode = (code: string): string =>
+  plainLine(code)
+    .replace(/^\d{1,2}[.)] /, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
+
+/** Recovery codes have no such digits. On paper they are these letters. */
+const LETTERS: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 8: 'B' };
+const typedRecoveryCode = (code: string): string => typedCode(code).replace(/[018]/g, (digit) => LETTERS[digit] ?? digit);
 
 /**
  * Makes and reads secrets and recovery codes.
@@ -40,7 +48,7 @@ export function createSecondFactors(authPrivateKey: string, ids: Ids) {
   const key = Buffer.from(hkdfSync('sha256', authPrivateKey, '', 'recovery codes', 32));
   const hashOf = (userId: string, code: string) =>
     createHmac('sha256', key)
-      .update(`${userId}.${typedCode(code)}`)
+      .update(`${userId}.${typedRecoveryCode(code)}`)
       .digest('base64url');
   return {
     newSecret(): { bytes: Buffer; sealed: string } {
