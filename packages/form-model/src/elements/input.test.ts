@@ -249,6 +249,8 @@ describe('an email field', () => {
     ['* ada@example.com', 'ada@example.com'],
     ['ada. lovelace@example. com', 'ada.lovelace@example.com'],
     ['o’neil@example.com', "o'neil@example.com"],
+    ['YAS\u0130N@EXAMPLE.NET', 'YASIN@EXAMPLE.NET'],
+    ['yasi\u0307n@example.net', 'yasin@example.net'],
     ['‘o’neil@example.com’', "o'neil@example.com"],
   ])('[ELEM-05] takes %j as %s', (written, meant) => {
     expect(valueOr(column, written)).toEqual({ value: meant });

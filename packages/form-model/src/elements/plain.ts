@@ -47,7 +47,7 @@ const EVERY_ADDRESS = /(?<![^\s<>()[\],;:"])[^\s<>()[\],;:"]+@[^\s<>()[\],;:?"]+
 /**
  * An email address as it is meant: 'Ann <ann＠example.com>', 'Ann (ann@example.com)', 'mailto:ann@example.com?subject=x',
  * 'E-mail: "ann@example.com"' and 'ann@example.com.' are ann@example.com. Of several addresses none is chosen. An apostrophe that a text
- * program has curved is the one of the keyboard.
+ * program has curved is the one of the keyboard, and the I of a Turkish keyboard has no dot: no provider gives out the others.
  */
 export function plainEmail(text: string): string {
   if (isLong(text)) return text;
@@ -69,7 +69,11 @@ export function plainEmail(text: string): string {
     .replaceAll('\u3002', '.')
     .replace(/ ?([@.]) ?/g, '$1');
   const address = written.replace(/(?<![^\p{L}\p{M}\p{N}-])[^\p{L}\p{M}\p{N}-]+$/u, '');
-  return address.replace(/['*`_~]$/.test(written) ? AROUND_BOTH : AROUND, '').replace(/[\u2018\u2019\u02bc]/g, "'");
+  return address
+    .replace(/['*`_~]$/.test(written) ? AROUND_BOTH : AROUND, '')
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replaceAll('\u0130', 'I')
+    .replaceAll('i\u0307', 'i');
 }
 
 /** The frame that makes a digit a picture on keyboards of emoji. */

@@ -9,6 +9,18 @@ describe('an email address', () => {
     }
   });
 
+  it('has vowel signs where its script has them, and no dot above the capital I of a Turkish keyboard', () => {
+    for (const address of [
+      '\u0938\u0902\u092a\u0930\u094d\u0915@\u0909\u0926\u093e\u0939\u0930\u0923.\u092d\u093e\u0930\u0924',
+      '\u0e17\u0e35\u0e21@\u0e44\u0e17\u0e22.\u0e44\u0e17\u0e22',
+    ])
+      expect([address, isEmailAddress(emailOf(address))]).toEqual([address, true]);
+    for (const typed of ['YAS\u0130N@EXAMPLE.NET', 'yasi\u0307n@example.net']) {
+      expect(emailOf(typed)).toBe('yasin@example.net');
+      expect(shownEmailOf(typed).toLowerCase()).toBe('yasin@example.net');
+    }
+  });
+
   it.each(['a@b.example', 'ada+forms@mail.example.org', "o'neil@example.ie", 'x_y-z@sub-domain.example', 'jürgen@müller.example'])(
     'accepts %s',
     (address) => expect(isEmailAddress(address)).toBe(true),

@@ -12,8 +12,8 @@ export const typedEmailOf = (typed: string): string => plainEmail(typed).trim().
 /** The address as it is compared with others: one whichever way its domain is written. */
 export const emailOf = (typed: string): string => normalizeEmail(plainEmail(typed));
 
-/** Letters of any script and the characters allowed without quotes. No spaces, control characters or second @. */
-const shape = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
+/** Letters of any script with their vowel signs, and the characters allowed without quotes. No spaces, control characters or second @. */
+const shape = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 
 /** Whether an address is well formed. */
 export const isEmailAddress = (normalized: string): boolean =>
