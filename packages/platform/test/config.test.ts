@@ -126,6 +126,13 @@ describe('settings', () => {
     expect([takes({ SUPPORT: 'help@example.com' }), takes({ SUPPORT: 'Help <help@example.com>' })]).toEqual([true, false]);
   });
 
+  it('tell how a sign of a password is written that would end the address', () => {
+    for (const STORE_URL of ['mongodb://user:pa#ss@db', 'mongodb://user:pa/ss@db', 'mongodb://user:pa?ss@db'])
+      expect(problemsOf({ SIGNING_KEY: 'long enough', STORE_URL })).toEqual([
+        'STORE_URL must be an address that starts with sqlite: or mongodb://HOST. Write the signs / ? # @ % in its user or password as %2F %3F %23 %40 %25.',
+      ]);
+  });
+
   it('tell of the line break that a file has at its end', () => {
     expect(problemsOf({ SIGNING_KEY: 'long enough', STORE_URL: 'mongodb://user:passw0rd@db\n' })).toEqual([
       'STORE_URL must be an address that starts with sqlite: or mongodb://HOST. It begins or ends with a space or a line break.',

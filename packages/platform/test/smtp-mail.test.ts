@@ -224,6 +224,9 @@ describe('smtp mail', () => {
     ['smtp://ann:geheim@mail?tls=yes', 'tls is neither required nor offered nor off'],
     ['smtp://ann:geheim@mail?logger=true', 'it takes tls'],
     ['smtp://ann:geh%eim@mail', 'a percent sign'],
+    // The password is '25#x' or '25/x', not the host 'ann'.
+    ['smtp://ann:25#x@mail', 'it goes on behind the port. Write the signs / ? # @ %'],
+    ['smtp://ann:25/x@mail', 'it goes on behind the port'],
   ])('says what is wrong with %s, and never shows its password', (url, text) => {
     const make = () => createSmtpMail({ url, from });
     expect(make).toThrow(text);

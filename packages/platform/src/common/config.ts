@@ -169,6 +169,10 @@ export const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1'
 export const isLocal = ({ host, publicUrl }: { host: string; publicUrl: string }): boolean =>
   localHosts.has(host) && localHosts.has(new URL(publicUrl).hostname);
 
+/** What is made by chance for passwords and keys often has such a sign, with which the address would end there. */
+const HAS_BARE_SIGN = /^[a-z\d+]+:\/\/[^@/?#]*:[^@/?#]*[/?#].*@/i;
+export const WRITE_SIGNS = 'Write the signs / ? # @ % in its user or password as %2F %3F %23 %40 %25.';
+
 /** The kinds of settings. */
 export const setting = { text, integer, flag, choice, url, origin, mailbox, secret, key, keys, networks, signup };
 
@@ -201,7 +205,13 @@ export function readConfig<S extends Spec>(
       // A value that was written by `echo` ends with a line break.
       const isSpaced = wanted.parse(given.trim()) !== undefined;
       const isBare = wanted.isSecret && /^[a-z\d+]+:$/.test(given);
-      const hint = isSpaced ? ' It begins or ends with a space or a line break.' : isBare ? ' Nothing stands behind its colon.' : '';
+      const hint = isSpaced
+        ? ' It begins or ends with a space or a line break.'
+        : isBare
+          ? ' Nothing stands behind its colon.'
+          : wanted.isSecret && HAS_BARE_SIGN.test(given)
+            ? ` ${WRITE_SIGNS}`
+            : '';
       problems.push(`${wanted.name} must be ${wanted.kind}${shown}.${hint}`);
     }
   }

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../common/config.ts';
+import { ConfigError, WRITE_SIGNS } from '../../common/config.ts';
 
 /** A mail server, and how it is spoken to. */
 export interface SmtpAddress {
@@ -21,9 +21,11 @@ const problem = (text: string) => new ConfigError([`MAIL_URL names a mail server
  * @throws ConfigError, which shows no part of the address
  */
 export function readSmtpAddress(url: string): SmtpAddress {
-  const { protocol, hostname, port, username, password, searchParams } = new URL(url);
+  const { protocol, hostname, port, username, password, pathname, searchParams, hash } = new URL(url);
   const secure = protocol === 'smtps:';
   if (!hostname) throw problem('the host is missing');
+  // 'smtp://user:25#x@host' would be the host 'user'.
+  if (hash || pathname.length > 1) throw problem(`it goes on behind the port. ${WRITE_SIGNS}`.replace(/\.$/, ''));
   if ([...searchParams.keys()].some((name) => name !== 'tls')) throw problem('after the question mark it takes tls');
   const tls = searchParams.get('tls') ?? (password ? 'required' : 'offered');
   if (!['required', 'offered', 'off'].includes(tls)) throw problem('tls is neither required nor offered nor off');
