@@ -47,6 +47,14 @@ const ticked = (form: FormInBrowser, name: string) =>
 const named = (name: string, part: string) => `[name="${uniqueId(name)}.${part}"]`;
 
 describeInBrowser('answers in the address', (visitor) => {
+  it('are filled in from an address that was copied from the source of a mail', async () => {
+    const form = visitor();
+    await openWith(form, 'Your+name=Ada&amp;Email=ada%40example.com&amp;Notes=a%26amp%3Bb');
+    expect(await Promise.all(['name', 'mail', 'notes'].map((name) => valueIn(form, `[name="${uniqueId(name)}"]`)))).toEqual([
+      ...['Ada', 'ada@example.com', 'a&amp;b'],
+    ]);
+  });
+
   it('are filled in by label, whatever its case, or by uniqueId, for every kind', async () => {
     const form = visitor();
     await openWith(form, [

@@ -16,8 +16,10 @@ type Given = Map<string, Value[]>;
 /** Programs compose letters and marks differently, and leave out or add what nobody sees. */
 const plain = (text: string | null | undefined) => plainLine(text ?? '').toLowerCase();
 
-function givenIn(search: string): Given {
+function givenIn(address: string): Given {
   const given: Given = new Map();
+  // As the source of a mail has it, where somebody copied it from there.
+  const search = address.replaceAll('&amp;', '&');
   const withPlus = [...new URLSearchParams(search.replaceAll('+', '%2B'))];
   [...new URLSearchParams(search)].forEach(([name, text], at) => {
     const [named = '', plus = ''] = withPlus[at] ?? [];
