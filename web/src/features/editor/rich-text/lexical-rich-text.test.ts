@@ -54,11 +54,22 @@ describe('addresses of links', () => {
     [' http://example.com ', 'http://example.com'],
     ['kiln@example.com', 'mailto:kiln@example.com'],
     ['mailto:kiln@example.com', 'mailto:kiln@example.com'],
+    ['https://example.com/?q=a b', 'https://example.com/?q=a%20b'],
   ])('%s is %s', (typed, address) => {
     expect(safeAddress(typed)).toBe(address);
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'https://a b', 'https://"onclick=', ''])('%s is refused', (typed) => {
+  it.each([
+    '#_Toc12345',
+    '/prices',
+    '../prices',
+    '?page=2',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://a b',
+    'https://"onclick=',
+    '',
+  ])('%s is refused', (typed) => {
     expect(safeAddress(typed)).toBeNull();
   });
 });

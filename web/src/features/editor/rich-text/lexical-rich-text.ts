@@ -1,13 +1,19 @@
+import { parseUrl } from '@formwright/contracts/parse-url';
 import { isRichText, type RichBlock, type RichInline, type RichText } from '@formwright/form-model';
 import { $createLinkNode, $isLinkNode } from '@lexical/link';
 import { $createListItemNode, $createListNode, $isListItemNode, $isListNode, type ListNode } from '@lexical/list';
 import { $createHeadingNode, $isHeadingNode } from '@lexical/rich-text';
 import { $createParagraphNode, $createTextNode, $getRoot, $isElementNode, $isTextNode, type ElementNode, type LexicalNode } from 'lexical';
 
-/** The address of a link as the document allows it: http, https or mailto; null for anything else. */
+/**
+ * The address of a link as the document allows it: http, https or mailto; null for anything else. A place within the document or the site
+ * that a text was copied from is none.
+ */
 export function safeAddress(typed: string): string | null {
-  const address = typed.trim();
+  const address = typed.trim().replaceAll(' ', '%20');
+  if (/^[/#?.]/.test(address)) return null;
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(address) ? address : address.includes('@') ? `mailto:${address}` : `https://${address}`;
+  if (/^https?:/i.test(whole) && parseUrl(whole) === null) return null;
   return isRichText([{ type: 'paragraph', children: [{ text: 'x', href: whole }] }]) ? whole : null;
 }
 

@@ -14,6 +14,7 @@ import { COMMAND_PRIORITY_HIGH, INSERT_LINE_BREAK_COMMAND, INSERT_PARAGRAPH_COMM
 import { type ReactNode, useEffect, useRef } from 'react';
 import { $readRichText, $writeRichText } from './lexical-rich-text.ts';
 import styles from './rich-text.module.css';
+import { wordLists } from './word-lists.ts';
 
 interface RichTextSurfaceProps {
   value: RichText;
@@ -36,6 +37,7 @@ export function RichTextSurface({ value, onChange, text, toolbar, children }: Ri
         namespace: 'formwright',
         nodes: [HeadingNode, ListNode, ListItemNode, LinkNode],
         theme,
+        html: { import: wordLists },
         editorState: () => $writeRichText(start.current),
         onError: (error) => {
           throw error;
