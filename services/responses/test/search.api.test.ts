@@ -63,6 +63,21 @@ describe('a search', () => {
     expect(await found({ search })).toEqual(ids);
   });
 
+  it('finds a phone number in whatever groups it was written, with its country and as it is written at home', async () => {
+    await saveForm(world, [name, note]);
+    const sent = { grouped: '+1 (555) 010-9999', joined: '+436601234567', home: '0660 / 123 45 67', other: 'Call 555 on 010, 9999 times' };
+    for (const [id, text] of Object.entries(sent)) {
+      world.clock.advance(1);
+      await accept(world, { id, answers: answer(note, text) as never });
+    }
+    for (const search of ['+15550109999', '5550109999', '1-555-010-9999', '555010'])
+      expect([search, await found({ search })]).toEqual([search, ['grouped']]);
+    expect(await found({ search: '555 010 9999' })).toEqual(['other', 'grouped']);
+    for (const search of ['+43 660 1234567', '0043 660/1234567', '0660 1234567', '6601234567'])
+      expect([search, await found({ search })]).toEqual([search, ['home', 'joined']]);
+    expect(await found({ search: '+1 (555) 010-9998' })).toEqual([]);
+  });
+
   it('finds what was chosen by the label that the option has now', async () => {
     await fill();
     const renamed = {

@@ -5,6 +5,7 @@ import type { FormCopy } from '../form/form-copy.ts';
 import { columnsOf, withFormerOptions } from '../form/former.ts';
 import { onceForEach } from '../store/once-for-each.ts';
 import type { Response } from '../store/response.ts';
+import { numberTerms } from './number-terms.ts';
 import { LONG_ANSWERS } from './terms.ts';
 
 /** The search and filters of a list. A response must match all of them. */
@@ -43,7 +44,7 @@ export async function searchConditionsOf(form: FormCopy, { search = '', filters 
   }
   return [
     ...(words.length === 0 && search.trim() !== '' ? [{ terms: NO_TERM }] : []),
-    ...bounded(found).map(beginningWith),
+    ...bounded(found).map(beginningWith(numberTerms(search.trim()))),
     ...Object.entries(filters).flatMap(([uniqueId, values]) =>
       values.length > 0 ? [{ terms: { $in: [...new Set(values)].map((value) => pairOf(uniqueId, value)) } }] : [],
     ),
@@ -65,10 +66,17 @@ function bounded(words: readonly FoundWord[]): FoundWord[] {
   });
 }
 
-function beginningWith({ word, pairs }: FoundWord): Filter<Response> {
-  const terms = { $startsWith: word };
-  return pairs.length === 0 ? { terms } : { $or: [{ terms }, { terms: { $in: pairs } }] };
-}
+/** @param numbers digits of a phone number, which is found without its groups, too: then each of them is found with it */
+const beginningWith =
+  (numbers: readonly string[]) =>
+  ({ word, pairs }: FoundWord): Filter<Response> => {
+    const ways: { terms: { $startsWith: string } | { $in: string[] } }[] = [...new Set([word, ...numbers])].map((beginning) => ({
+      terms: { $startsWith: beginning },
+    }));
+    if (pairs.length > 0) ways.push({ terms: { $in: pairs } });
+    const [only, ...others] = ways;
+    return only && others.length === 0 ? only : { $or: ways };
+  };
 
 interface OptionWords {
   uniqueId: string;

@@ -1,6 +1,7 @@
 import type { Answer, AnswerEntry, UserData } from '@formwright/form-model';
 import { countTurns, nextTurn } from '@formwright/platform';
 import { createTerms, type Terms } from '@formwright/search-terms';
+import { numberTerms } from './number-terms.ts';
 
 /** Search terms of a response: words and pairs of its answers, and the mark of a favorite, which looks like neither. */
 
@@ -47,6 +48,7 @@ function addWords(terms: Terms, answer: Answer, most: number): number {
     for (const text of textsOf(entry)) {
       if (terms.isFull() || characters >= most) return characters;
       terms.addText(text.slice(0, most - characters));
+      for (const digits of numberTerms(text)) terms.add(digits);
       characters += text.length;
     }
   return characters;
