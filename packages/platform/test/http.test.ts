@@ -76,6 +76,12 @@ describe('an app made of contracts', () => {
       { title: 'x', tags: [{ name: 'a' }, { name: 1, more: 2 }] },
       { 'tags.1.name': 'Must be text.', 'tags.1.more': 'This field is not known.' },
     ],
+    [{ title: 'x', days: 1 }, { days: 'Must be an object or "" or null.' }],
+    [{ title: 'x', days: {} }, { 'days.from': 'This field is missing.' }],
+    [
+      { title: 'x', days: { from: 'x', to: 1 } },
+      { 'days.from': 'Must be a number.', 'days.to': 'This field is not known.' },
+    ],
     [{ title: 'x', unknown: 1 }, { unknown: 'This field is not known.' }],
     [[], { body: 'Must be an object.' }],
     ['null', { body: 'Must be an object.' }],
@@ -89,6 +95,19 @@ describe('an app made of contracts', () => {
     const answer = await post(body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ error });
+  });
+
+  it('refuses bytes that are no UTF-8, short or long, because other letters would be stored than were sent', async () => {
+    for (const text of ['Gr\u00fc\u00dfe', `Gr\u00fc\u00dfe${'x'.repeat(40_000)}`]) {
+      const payload = Buffer.from(JSON.stringify({ title: 'x', any: text }), 'latin1');
+      const answer = await world.app.inject({
+        method: 'POST',
+        url: '/api/save/abc',
+        headers: { 'content-type': 'application/json; charset=iso-8859-1' },
+        payload,
+      });
+      expect([answer.statusCode, answer.json()]).toEqual([400, { error: { body: 'Is not UTF-8.' } }]);
+    }
   });
 
   it('names no more than a few of a million errors, and hostile names harmlessly', async () => {

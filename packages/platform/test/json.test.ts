@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { BODY, parseJson, parseLongJson } from '../src/http/json.ts';
 
 const names = (count: number, prefix = 'n') => Object.fromEntries(Array.from({ length: count }, (_, at) => [`${prefix}${at}`, at]));
@@ -37,6 +38,21 @@ describe('JSON of a client', () => {
     expect(refusal(`[${'0,'.repeat(49_997)}0]`)).toHaveLength(49_998);
     expect(refusal(`[${'0,'.repeat(49_998)}0]`)).toHaveLength(49_999);
     expect(refusal(`[${'0,'.repeat(49_999)}0]`)).toEqual({ body: 'Has too many parts.' });
+  });
+
+  it('has U+FFFD for half a surrogate pair, in texts and names, and keeps pairs and backslashes', () => {
+    const sent = String.raw`{"a\ud83d":["\uD83D\uDE00","x\uDE00y","\ud83d","\ud83d\ud83d\ude00","\\ud83d","\\\ud83d","\u0041"]}`;
+    expect(refusal(sent)).toEqual({ 'a\ufffd': ['😀', 'x\ufffdy', '\ufffd', '\ufffd😀', '\\ud83d', '\\\ufffd', 'A'] });
+    fc.assert(
+      fc.property(
+        fc.json({ stringUnit: 'binary' }),
+        fc.string({ unit: fc.constantFrom('\ud83d', '\ude00', '\\', 'u', 'd83d', '"') }),
+        (json, text) => {
+          expect(refusal(json)).toEqual(JSON.parse(json));
+          expect(refusal(JSON.stringify([text]))).toEqual([text.toWellFormed()]);
+        },
+      ),
+    );
   });
 
   it('has no name that reaches a prototype, however deep in lists and however it is written', () => {

@@ -84,7 +84,7 @@ describe('multipart', () => {
     expect(world.staged()).toEqual([]);
     return { status: answer.statusCode, body: answer.json() };
   }
-  const raw = (path: string, payload: string, contentType = 'multipart/form-data; boundary=b') =>
+  const raw = (path: string, payload: string | Buffer, contentType = 'multipart/form-data; boundary=b') =>
     world.app.inject({ method: 'POST', url: path, headers: { 'content-type': contentType }, payload });
 
   it('hands over fields, parsed JSON and staged files, in order, and removes the files', async () => {
@@ -122,6 +122,12 @@ describe('multipart', () => {
     const refused = await post('/api/withPicture', [['picture', 'data:image/png;base64,AA']]);
     expect(refused).toEqual({ status: 400, body: { error: { picture: 'Must be a file.' } } });
     expect((await post('/api/withPicture', [['other', '']])).body).toEqual({ error: { other: 'This field is not known.' } });
+  });
+
+  it('refuses texts that are no UTF-8', async () => {
+    const payload = Buffer.from('--b\r\ncontent-disposition: form-data; name="title"\r\n\r\nGr\u00fc\u00dfe\r\n--b--\r\n', 'latin1');
+    const answer = await raw('/api/save', payload);
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error: { body: 'Is not UTF-8.' } }]);
   });
 
   it('hands on undeclared fields where they are open', async () => {

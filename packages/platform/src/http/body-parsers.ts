@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Contract, Multipart } from '@formwright/contracts';
@@ -7,7 +8,7 @@ import type { TSchema } from 'typebox';
 import { type BodyBudget, SHORT_BODY } from '../bytes/arriving-bytes.ts';
 import type { UploadReservation } from '../bytes/upload-quota.ts';
 import { clientLeft } from '../common/errors.ts';
-import { InputError } from '../common/input-error.ts';
+import { fieldError, InputError } from '../common/input-error.ts';
 import type { BeforeFiles, Route } from '../service/service.ts';
 import { arrive, tooLarge } from './arrive.ts';
 import { BODY, parseLongJson } from './json.ts';
@@ -35,12 +36,18 @@ async function readText(request: FastifyRequest, budgetOf: BudgetOf): Promise<st
   const { headers, raw } = request;
   if (Number(headers['content-length']) > bodyLimit) throw tooLarge();
   const arrived = await arrive(raw, budgetOf(request), { most: bodyLimit, bodyLimit }, cutShort);
-  if ('whole' in arrived) return utf8Text(arrived.whole);
+  if ('whole' in arrived) return textOf(arrived.whole);
   request.arrived = arrived.bytes;
   if (arrived.hasMore) throw tooLarge();
   await arrived.bytes.enter();
   if (raw.socket.destroyed) throw clientLeft();
-  return utf8Text(await arrived.bytes.whole());
+  return textOf(await arrived.bytes.whole());
+}
+
+/** Bytes of another encoding are refused, because each would be read as U+FFFD, and be stored so. */
+function textOf(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw fieldError(400, BODY, 'Is not UTF-8.');
+  return utf8Text(bytes);
 }
 
 /** Gives back what the body of a request took, because its reply may be read slowly. */

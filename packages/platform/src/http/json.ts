@@ -20,8 +20,13 @@ const SEED = randomInt(2 ** 30) * 2 + 1;
 /** The name of a whole JSON body in errors. The names of its fields do not contain it. */
 export const BODY = 'body';
 
+/** An escaped backslash, a pair of surrogates, or half of one. */
+const ESCAPES = /\\\\|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u[dD][89a-fA-F][\da-fA-F]{2}/g;
+const HALF_PAIR_LENGTH = 6;
+
 /**
- * Parses JSON of a client. Refuses keys that would reach an object's prototype.
+ * Parses JSON of a client. Refuses keys that would reach an object's prototype. Half a surrogate pair, which a bound on letters may cut, is
+ * read as U+FFFD: UTF-8 has none, so stores, mails and files would each make another text of it.
  * @param field named by the error
  * @param mostParts maximum number of values in all, counted before anything is parsed
  * @throws InputError 400, or 413 with more values
@@ -47,10 +52,15 @@ export async function parseLongJson(text: string, field: string, mostParts = MAX
 
 function parse(text: string, field: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(withoutHalfPairs(text));
   } catch {
     throw fieldError(400, field, 'Is not valid JSON.');
   }
+}
+
+function withoutHalfPairs(text: string): string {
+  if (!/\\u[dD][89a-fA-F]/.test(text)) return text;
+  return text.replace(ESCAPES, (found) => (found.length === HALF_PAIR_LENGTH ? '\\ufffd' : found));
 }
 
 function refusePoisonIn(value: unknown, text: string, field: string): void {

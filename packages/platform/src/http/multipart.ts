@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { BusboyInstance } from '@fastify/busboy';
@@ -10,6 +11,7 @@ import { clientLeft } from '../common/errors.ts';
 import { fieldError, InputError } from '../common/input-error.ts';
 import { LONG_TEXT, nextTurn } from '../turns/turns.ts';
 import { arrive, tooLarge } from './arrive.ts';
+import { BODY } from './json.ts';
 import { LiveText } from './live-text.ts';
 import { readPlainFields } from './multipart-fields.ts';
 import { createParser, multipartLimits } from './multipart-parser.ts';
@@ -135,6 +137,8 @@ class MultipartReader {
   ): Promise<void> {
     const fields = readPlainFields(body, headers['content-type']);
     if (!fields) return this.parse(headers, Readable.from(pieces(), { objectMode: false }));
+    // Without files, all of it is text, and what is no UTF-8 would be stored as U+FFFD.
+    if (!isUtf8(body)) throw fieldError(400, BODY, 'Is not UTF-8.');
     for (const [name, text] of fields) this.takeField(name, text, false);
   }
 

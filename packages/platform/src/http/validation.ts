@@ -53,16 +53,30 @@ function describe(errors: readonly ErrorObject[], part: string): ErrorFields {
   const unions = new Set(errors.filter((error) => error.keyword === 'anyOf').map((error) => error.instancePath));
   // Unless the value has the type of a branch and breaks only a bound of it: "Must be text" would be untrue.
   const bounds = new Map(errors.filter(isBound).map((error) => [error.instancePath, error]));
+  // Or it is of the kind of one branch, whose errors name what is wrong inside: "Must be an object" would be as untrue of an object.
+  const insides = errors.flatMap((error) => insideOf(error) ?? []);
+  const isInside = ({ instancePath, schemaPath }: ErrorObject) =>
+    insides.some(({ union, branch }) => union.instancePath === instancePath && schemaPath.startsWith(branch));
   const fields: ErrorFields = Object.create(null);
   let count = 0;
   for (const error of errors) {
-    if (error.keyword !== 'anyOf' && unions.has(error.instancePath) && error.schemaPath.includes('/anyOf/')) continue;
+    if (insides.some(({ union }) => union === error)) continue;
+    const isOfBranch = error.keyword !== 'anyOf' && unions.has(error.instancePath) && error.schemaPath.includes('/anyOf/');
+    if (isOfBranch && !isInside(error)) continue;
     const field = fieldOf(error) || part;
     if (fields[field] !== undefined) continue;
     fields[field] = textOf((error.keyword === 'anyOf' && bounds.get(error.instancePath)) || error);
     if (++count === MAX_ERRORS) break;
   }
   return fields;
+}
+
+/** The union that a list or an object fails, and where the errors of its only branch of that kind stand. */
+function insideOf(union: ErrorObject): { union: ErrorObject; branch: string } | null {
+  if (union.keyword !== 'anyOf' || typeof union.data !== 'object' || union.data === null) return null;
+  const kind = Array.isArray(union.data) ? 'array' : 'object';
+  const ofKind = (union.schema as { type?: unknown }[]).flatMap(({ type }, place) => (type === kind ? [place] : []));
+  return ofKind.length === 1 ? { union, branch: `${union.schemaPath}/${ofKind[0]}/` } : null;
 }
 
 const isBound = ({ keyword }: ErrorObject): boolean => /^(?:min|max)(?:imum|Length|Items)$|^(?:min|max)imum$/.test(keyword);

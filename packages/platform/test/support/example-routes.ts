@@ -21,6 +21,7 @@ const save = forms('save', {
       plan: Type.Optional(Type.Union([Type.Literal('Free'), Type.Literal('Premium')])),
       note: Type.Optional(Type.Union([Type.String({ maxLength: 20 }), Type.Null()])),
       tags: Type.Optional(Type.Array(Type.Object({ name: Type.String() }, closed), { maxItems: 3 })),
+      days: Type.Optional(Type.Union([Type.Object({ from: Type.Number() }, closed), Type.Literal(''), Type.Null()])),
       any: Type.Optional(Type.Unknown()),
     },
     closed,
