@@ -59,7 +59,9 @@ describe('an invitation', () => {
     ]);
     expect((await world.inject(identity.getInvitation, { body: { token } })).body).toEqual({ inviter: 'Ada L', email: bea, known: false });
     const other = await newOwner('other');
-    const reply = await approve(token, { ...person, email: addressOf('other'), workspace_id: other.workspaceId });
+    const astray = await approve(token, { ...person, email: addressOf('other') });
+    expect([astray.status, errorOf(astray)]).toEqual([422, { email: `This invitation is for ${bea}.` }]);
+    const reply = await approve(token, { ...person, email: ` ${bea.toUpperCase()} `, workspace_id: other.workspaceId });
     expect(reply.status).toBe(200);
     expect(await me(reply.body.access_token)).toMatchObject({ email: bea, workspace_id: ada.workspaceId, role: 'ADMIN' });
     expect(await statuses()).toEqual([
@@ -88,6 +90,8 @@ describe('an invitation', () => {
     const memberId = await invited(bea);
     const asked = await world.inject(identity.getSignupMemberData, { body: { memberId } });
     expect([asked.status, asked.body]).toEqual([200, { email: bea }]);
+    const astray = await world.inject(identity.signupMembers, { body: { ...person, memberId, email: addressOf('other') } });
+    expect([astray.status, errorOf(astray)]).toEqual([422, { email: `This invitation is for ${bea}.` }]);
     expect((await world.inject(identity.signupMembers, { body: { ...person, memberId } })).body).toEqual({ success: true });
     const used = await world.inject(identity.getSignupMemberData, { body: { memberId } });
     expect([used.status, errorOf(used)]).toEqual([410, { confirm: expect.any(String) }]);

@@ -11,7 +11,7 @@ const token = Type.String({ maxLength: 100, description: 'The last part of the l
 const joiningFields = {
   firstname: Type.Optional(Text(100)),
   lastname: Type.Optional(Text(100)),
-  email: Type.Optional(Type.String({ maxLength: 254, description: 'Not looked at: the address is that of the invitation.' })),
+  email: Type.Optional(Type.String({ maxLength: 254, description: 'That of the invitation, or nothing; another one is refused.' })),
   password: Type.Optional(Type.String({ maxLength: 200, description: 'The password of the account, if the address has one.' })),
   confirm_password: Type.Optional(Text(200)),
   /** '1', 'true' or 'on' if the terms are accepted. */

@@ -244,6 +244,9 @@ describe.each(everyStore)('people for operators, in $name', ({ stores }) => {
     expect(await personOf(email)).toMatchObject({ firstname: '', lastname: '', isVerified: true, lastSignInAt: null });
     const [user] = await world.store('identity').collection<{ _id: string; avatar: string }>({ name: 'users' }).find({ _id: userId });
     expect((await world.inject(identity.userAvatar, { params: { userId, name: user?.avatar ?? '' } })).bytes).toEqual(png);
+    const taken = { email: 'This address has an account already.' };
+    const other = Buffer.concat([png, Buffer.from('x')]).toString('base64');
+    expect([faultsOf(await add({ email })), faultsOf(await add({ email, picture: other }))]).toEqual([taken, taken]);
     await world.drain();
     expect(world.published('identity.v1.UserRegistered')).toMatchObject([{ userId, email }]);
     expect(world.mails).toMatchObject([{ to: email, text: expect.stringContaining('https://forms.example/forgot-password') }]);
@@ -252,10 +255,21 @@ describe.each(everyStore)('people for operators, in $name', ({ stores }) => {
     const body = { newPassword: 'Other-chair8', confirmNewPassword: 'Other-chair8', token };
     expect((await world.inject(identity.resetPassword, { body })).status).toBe(200);
     await signIn(world, email, { password: 'Other-chair8' });
-    expect(faultsOf(await add({ email }))).toEqual({ email: 'This address has an account already.' });
+    expect(faultsOf(await add({ email, password: 'Other-chair8', picture: png.toString('base64') }))).toEqual(taken);
     expect((await toldOf(world, email)).filter(([what]) => what === 'sign-up')).toEqual([
       ['sign-up', JSON.stringify({ account: [null, 'active'] }), 'operator Grace', 1],
     ]);
+  });
+
+  it('[OPS-20] are added once of two calls at once with and without a picture: the other is refused, because its content is not stored', async () => {
+    const email = newEmail();
+    const replies = await Promise.all([add({ email }), add({ email, picture: png.toString('base64') })]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const [user] = await world
+      .store('identity')
+      .collection<{ _id: string; avatar: string }>({ name: 'users' })
+      .find({ _id: await idOf(email) });
+    expect(user?.avatar === '').toBe(replies[0].status === 200);
   });
 
   it('are added by the rules of the sign-up, in the place of one that nobody has verified', async () => {

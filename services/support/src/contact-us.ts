@@ -1,5 +1,5 @@
 import type { support } from '@formwright/contracts';
-import { isEmail, plainEmail } from '@formwright/form-model';
+import { isBlank, isEmail, plainEmail } from '@formwright/form-model';
 import { AppError, networkOf, type Request, readableEmail } from '@formwright/platform';
 import type { SupportDeps } from './deps.ts';
 import { MOST_A_DAY, MOST_OF_WIDE_A_DAY } from './message.ts';
@@ -14,9 +14,9 @@ export function contactUs(deps: SupportDeps) {
     const email = readableEmail(plainEmail(oneLine(body.email)));
     const text = clean(body.message);
     const faults = {
-      ...(firstname === '' && lastname === '' && { Fname: 'Please enter your name.' }),
+      ...(isBlank(firstname) && isBlank(lastname) && { Fname: 'Please enter your name.' }),
       ...(!isEmail(email) && { email: email === '' ? 'Please enter your email.' : 'Please enter a valid email address.' }),
-      ...(text === '' && { message: 'Please write a message.' }),
+      ...(isBlank(text) && { message: 'Please write a message.' }),
     };
     if (Object.keys(faults).length > 0) throw new AppError('support.invalid', faults);
     if (body.website) return { success: true };

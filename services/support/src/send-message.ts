@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { identity, type support } from '@formwright/contracts';
+import { isBlank } from '@formwright/form-model';
 import { AppError, type Caller, ConditionFailedError, DAY_MS, DuplicateKeyError, type Request, type Write } from '@formwright/platform';
 import type { SupportDeps } from './deps.ts';
 import { type Message, MOST_A_DAY, type Written, withTerms } from './message.ts';
@@ -31,7 +32,7 @@ const EMPTY: Record<string, string> = {
 
 /** The texts without space around them. @throws AppError 'support.invalid' naming each empty field */
 function required(fields: Record<string, string>): [string, string] {
-  const empty = Object.keys(fields).filter((name) => clean(fields[name] ?? '') === '');
+  const empty = Object.keys(fields).filter((name) => isBlank(fields[name] ?? ''));
   if (empty.length > 0) throw new AppError('support.invalid', Object.fromEntries(empty.map((name) => [name, EMPTY[name] ?? 'Required'])));
   const [title = '', text = ''] = Object.values(fields).map(clean);
   return [title.replaceAll('\n', ' '), text];

@@ -27,7 +27,7 @@ describe('[OPS-25] a message of a visitor', () => {
   });
 
   it('is refused under the name of each wrong field', async () => {
-    expect(errorOf(await contact(world, { Fname: ' ', Lname: '', email: '', message: '\n' }))).toEqual({
+    expect(errorOf(await contact(world, { Fname: ' ', Lname: '\u200b', email: '', message: '\n\u3164' }))).toEqual({
       Fname: 'Please enter your name.',
       email: 'Please enter your email.',
       message: 'Please write a message.',

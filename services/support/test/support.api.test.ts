@@ -63,10 +63,10 @@ describe('what users write to the operator', () => {
 
   it('[SUPP-03] [SUPP-05] is refused under the name of each empty field', async () => {
     const [title, message] = ['Please enter a title.', 'Please write a message.'];
-    expect(errorOf(await ask({ title: ' ', message: '' }))).toEqual({ title, message });
+    expect(errorOf(await ask({ title: ' \u200b', message: '' }))).toEqual({ title, message });
     expect(errorOf(await ask({ message: '\u0007' }))).toEqual({ message });
     expect(errorOf(await suggest({ title: '' }))).toEqual({ title });
-    expect(errorOf(await suggest({ description: '\n' }))).toEqual({ description: 'Please describe your suggestion.' });
+    expect(errorOf(await suggest({ description: '\n\u2800' }))).toEqual({ description: 'Please describe your suggestion.' });
     expect((await ask({ title: 'x'.repeat(201) })).status).toBe(400);
     expect((await list()).total).toBe(0);
   });

@@ -26,6 +26,10 @@ describe('a name', () => {
     'Evil.DE',
   ])('contains no address, however it is spelled: %j', (name) => expect(nameFault(name, 'name')).toBe(ADDRESS));
 
+  it.each(['', '\u200b', '\u3164', '\u2800 \u200d'])('is seen: %j is none', (name) =>
+    expect(nameFault(name, 'name')).toBe('Please enter your name.'),
+  );
+
   it.each(['a\u202eb', 'a\u2066b', 'a\nb'])('has no character that turns or breaks the text around it: %j', (name) =>
     expect(nameFault(name, 'name')).toBe('The name contains a character that cannot be shown.'),
   );

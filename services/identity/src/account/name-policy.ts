@@ -1,3 +1,5 @@
+import { isBlank } from '@formwright/form-model';
+
 export const hasControlCharacter = (text: string): boolean => /\p{Cc}/u.test(text);
 
 /** Turns the reading direction of what follows, also of the text around it. */
@@ -43,7 +45,7 @@ function readsAsAddress(name: string): boolean {
  * @returns an error text; null if the name may be shown to others
  */
 export function nameFault(name: string, what: string): string | null {
-  if (name === '') return `Please enter your ${what}.`;
+  if (isBlank(name)) return `Please enter your ${what}.`;
   // Names must not contain addresses, because other people see them.
   if (readsAsAddress(name)) return `The ${what} cannot contain a web or email address.`;
   return hasControlCharacter(name) || TURNING.test(name) ? `The ${what} contains a character that cannot be shown.` : null;

@@ -1,9 +1,11 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { BodyOf, identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type Request, retryOnConflict, stagedPath } from '@formwright/platform';
-import { type Avatar, readAvatar } from '../account/avatar.ts';
+import { type Avatar, avatarKey, readAvatar } from '../account/avatar.ts';
 import { emailFault, emailOf, shownEmailOf, typedEmailOf } from '../account/email-address.ts';
 import { passwordFault } from '../account/password-policy.ts';
+import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { addedMail } from '../mails/added-mail.ts';
 import { storeAccount } from '../sign-up/store-account.ts';
@@ -15,7 +17,7 @@ const MOST_BYTES = 500_000;
 
 /**
  * Makes a verified account for an operator, as a sign-up would. Its person gets a mail that leads to a password which the operator does not
- * know. Sent again, it finds the account that it has made: nobody has used it yet, and it has the same password.
+ * know. Sent again, it finds the account that it has made: nobody has used it yet, and it has the same password and picture.
  */
 export function addPerson(deps: IdentityDeps) {
   return async ({ body, onBehalfOf }: Request<typeof identity.addPerson>): Promise<ReplyOf<typeof identity.addPerson>> => {
@@ -63,7 +65,8 @@ async function add(deps: IdentityDeps, { email, password }: Adding, { avatar, pa
   const known = await repository.findUserByEmail(email);
   if (known?.isVerified) {
     const isFresh = known.type === 'user' && known.signIns === 0 && known.firstname === '' && known.lastname === '';
-    if (isFresh && (await passwords.isRight(known.passwordHash, password, ''))) return known._id;
+    const isSame = async () => (await passwords.isRight(known.passwordHash, password, '')) && (await hasPicture(deps, known, avatar));
+    if (isFresh && (await isSame())) return known._id;
     throw new AppError('identity.invalid_signup', { email: 'This address has an account already.' });
   }
   const signup = { firstname: '', lastname: '', email: typedEmailOf(email), shownEmail: shownEmailOf(email), password, signupType: '' };
@@ -74,4 +77,11 @@ async function add(deps: IdentityDeps, { email, password }: Adding, { avatar, pa
   ]);
   if (known) peopleCounts.touch(known);
   return _id;
+}
+
+/** Whether an account has this picture, or has none where none is sent. */
+async function hasPicture({ ports }: IdentityDeps, { _id, avatar: name }: User, sent: Avatar | null): Promise<boolean> {
+  if (!sent || name === '') return !sent && name === '';
+  const stored = await ports.files.get(avatarKey(_id, name));
+  return stored !== null && (await buffer(stored.stream())).equals(await readFile(sent.path));
 }

@@ -1,5 +1,6 @@
 import { type BodyOf, type identity, team } from '@formwright/contracts';
 import { AppError, type Caller, type Request, retryOnConflict } from '@formwright/platform';
+import { emailOf } from '../account/email-address.ts';
 import { isProven, type User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { checkAttempt } from '../sign-in/attempts.ts';
@@ -21,6 +22,7 @@ type Joining = Pick<Request<typeof identity.approveInvitation>, 'files' | 'ip' |
 export async function join(deps: IdentityDeps, joining: Joining): Promise<{ user: User; workspaceId: string }> {
   const { token, ip } = joining;
   const { shownEmail } = await deps.ports.call(team.findInvitation, { body: { token } });
+  refuseOtherAddress(joining, shownEmail);
   let entry: Entry | null = null;
   const enter = async (): Promise<User> => {
     const known = await deps.repository.findUserByEmail(shownEmail);
@@ -31,6 +33,11 @@ export async function join(deps: IdentityDeps, joining: Joining): Promise<{ user
   const user = await retryOnConflict(enter, { tries: 20 });
   const { workspaceId } = await deps.ports.call(team.acceptInvitation, { body: { token, userId: user._id, ip } });
   return { user, workspaceId };
+}
+
+/** Who signs up with another address than the invited one would look for an account under it. @throws AppError */
+function refuseOtherAddress({ fields: { email = '' } }: Joining, invited: string): void {
+  if (email.trim() !== '' && emailOf(email) !== emailOf(invited)) throw invalid('email', `This invitation is for ${invited}.`);
 }
 
 /** The fields of a sign-up. The address is that of the invitation. */
