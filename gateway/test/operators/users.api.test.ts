@@ -134,6 +134,10 @@ describe('users', () => {
       body: { error: { table: 'Only users can be changed.' } },
     });
     expect(await call({ popup: 1 }, { table: 'User' })).toEqual({ status: 422, body: { error: { field: 'Which user?' } } });
+    expect(await call({ popup: 1 }, { table: 'User', field: 'one', id: 'another' })).toEqual({
+      status: 422,
+      body: { error: { field: 'Which user?' } },
+    });
     expect((await call({ popup: 1 }, { table: 'User', field: 'nobody' })).status).toBe(404);
     expect((await call({ popup: 1 }, { table: 'User', field: office.operator.userId })).status).toBe(404);
     expect(await office.user(bea.userId)).toEqual(before);

@@ -18,8 +18,8 @@ export function editTableData(deps: AdminDeps) {
   return async ({ caller, body, query, reply, ip }: Asked): Promise<ReplyOf<typeof admin.editTableData>> => {
     const { modalContent, tableData, ...filters } = body;
     if (tableOf(tableData.table, 'table') !== usersList) throw invalid('table', 'Only users can be changed.');
-    const userId = tableData.field ?? tableData.id ?? tableData._id;
-    if (userId === undefined) throw invalid('field', 'Which user?');
+    const [userId, ...others] = new Set([tableData.field, tableData.id, tableData._id].filter((id) => id !== undefined));
+    if (userId === undefined || others.length > 0) throw invalid('field', 'Which user?');
     const sent = { body: filters, query };
     return deps.readings.changing<Users, Change>(
       { caller, reply, ip, ...sent },
