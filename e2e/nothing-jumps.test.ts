@@ -107,13 +107,6 @@ const screens: Screen[] = [
   ['the preview', () => some, () => `/preview/${form.id}`, async (page) => page.frameLocator('iframe').getByText('Who is it?').waitFor()],
 ];
 
-/** A page of its owner that loads like on a slow device. */
-async function openPage(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  return page;
-}
-
 const windows = [
   { width: 1440, height: 900 },
   { width: 768, height: 1024 },
@@ -127,7 +120,7 @@ describeInBrowser('while a screen of an owner loads', () => {
     beforeAll(async () => {
       context = await browser.newContext({ viewport, hasTouch: viewport.width < 1000 });
       await context.addInitScript(watchShifts);
-      page = await openPage(context);
+      page = await context.newPage();
     });
     afterAll(() => context?.close());
 

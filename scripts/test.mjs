@@ -123,8 +123,8 @@ function tellProgress(name, path) {
 mkdirSync(join(root, '.cache'), { recursive: true });
 const e2e = ['--selectProjects', 'e2e'];
 const parts = {
-  unit: ['--selectProjects', 'node', 'web', '--maxWorkers=2'],
-  // With two, the processor idles while both wait for pages; with three, it is always busy.
+  // With two workers, the processor idles while both wait for a database or a page; with three, it is always busy.
+  unit: ['--selectProjects', 'node', 'web', '--maxWorkers=3'],
   e2e: [...e2e, '--maxWorkers=3', '--testPathIgnorePatterns', 'e2e/(crash|start|cluster)', '/node_modules/'],
   // One after the other: the start builds the product anew while no other test runs it, and kills take turns.
   crash: [
