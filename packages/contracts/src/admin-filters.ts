@@ -15,7 +15,7 @@ const End = Type.Union([
   Type.String({
     maxLength: 100,
     description:
-      "A day as '2026-01-31' or '31/01/2026', a second as '31/01/2026 20:02:41', by the clocks of `zone`, or an instant in ISO 8601; '': no end.",
+      "A day as '2026-01-31', '31/01/2026' or '31.1.2026', a second as '31/01/2026 20:02:41', by the clocks of `zone`, or an instant in ISO 8601; '': no end.",
   }),
   Type.Number({ description: 'Epoch milliseconds.' }),
   Type.Null(),

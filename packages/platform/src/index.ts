@@ -22,6 +22,7 @@ export {
 } from './common/errors.ts';
 export { escapeHtml } from './common/escape-html.ts';
 export { InputError } from './common/input-error.ts';
+export { instantOf } from './common/instant-of.ts';
 export { createMetrics, type Expiry, type Metrics, type Outcome } from './common/metrics.ts';
 export { metricsSettings, serveMetrics } from './common/metrics-server.ts';
 export { networkOf } from './common/network-of.ts';

@@ -1,11 +1,14 @@
-import { DAY_MS } from '@formwright/platform';
+import { plainLine } from '@formwright/form-model';
+import { DAY_MS, instantOf } from '@formwright/platform';
 import { invalid } from './invalid.ts';
 import type { Clocks } from './read-clocks.ts';
 
 export type SentRange = { from?: string | number | null; to?: string | number | null } | '' | null;
 
-const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
-const EUROPEAN_DAY = /^(\d\d)\/(\d\d)\/(\d{4})(?: (\d\d):(\d\d)(?::(\d\d))?)?$/;
+const DAY = /^(?<year>\d{4})-(?<month>\d\d?)-(?<day>\d\d?)(?:[T ](?<time>.*))?$/;
+const EUROPEAN_DAY = /^(?<day>\d\d?)([/.-])(?<month>\d\d?)\2(?<year>\d{4})(?:,? (?<time>.*))?$/;
+/** Without a zone: by the clocks. */
+const TIME = /^(\d\d?):(\d\d)(?::(\d\d))?$/;
 const MILLISECONDS = /^\d{11,16}$/;
 /** Days begin at a quarter of an hour of UTC in every zone. */
 const QUARTER_MS = 15 * 60_000;
@@ -40,8 +43,9 @@ function aDayAfter(at: number, clocks: Clocks): number {
 /** A day is a whole one by the clocks; a minute and a second, too; an instant is itself. */
 function readEnd(end: string | number | null | undefined, field: string, clocks: Clocks): { first: number; last: number } | null {
   if (end === undefined || end === null || end === '') return null;
-  const known = typeof end === 'string' ? dayOf(end) : null;
-  const first = known?.first ?? (typeof end === 'string' && !MILLISECONDS.test(end) ? Date.parse(end) : Number(end));
+  const text = typeof end === 'string' ? plainLine(end) : null;
+  const known = text === null ? null : dayOf(text);
+  const first = known?.first ?? (text === null || MILLISECONDS.test(text) ? Number(end) : instantOf(text));
   if (!Number.isInteger(first) || first < 0 || first > LATEST) {
     throw invalid(field, "Must be a day such as '2026-01-31' or '31/01/2026', or a time.");
   }
@@ -52,10 +56,11 @@ function readEnd(end: string | number | null | undefined, field: string, clocks:
 
 /** What clocks show first of a day, a minute or a second that exists, and its length; NaN for one that does not; null: the text is none. */
 function dayOf(text: string): { first: number; length: number } | null {
-  const [, year, month, day] = DAY.exec(text) ?? [];
-  const [, europeanDay, europeanMonth, europeanYear, hour, minute, second] = EUROPEAN_DAY.exec(text) ?? [];
-  if (!year && !europeanYear) return null;
-  const [y, m, d] = [Number(year ?? europeanYear), Number(month ?? europeanMonth), Number(day ?? europeanDay)];
+  const { year, month, day, time } = (DAY.exec(text) ?? EUROPEAN_DAY.exec(text))?.groups ?? {};
+  const [, hour, minute, second] = TIME.exec(time ?? '') ?? [];
+  // With a zone it is an instant.
+  if (!year || (time !== undefined && hour === undefined)) return null;
+  const [y, m, d] = [Number(year), Number(month), Number(day)];
   const first = Date.UTC(y, m - 1, d, Number(hour ?? 0), Number(minute ?? 0), Number(second ?? 0));
   const isThere = new Date(first).getUTCDate() === d && new Date(first).getUTCMonth() === m - 1 && Number(minute ?? 0) < 60;
   return { first: isThere ? first : Number.NaN, length: hour === undefined ? DAY_MS : second === undefined ? MINUTE_MS : SECOND_MS };

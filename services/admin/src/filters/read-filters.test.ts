@@ -45,6 +45,13 @@ describe('filters of a list', () => {
     const january = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 0, 31, 23, 59, 59, 999) };
     expect(filters({ [name]: { from: '2026-01-01', to: '2026-01-31' } }).days).toEqual(january);
     expect(filters({ [name]: { from: '01/01/2026', to: '31/01/2026' } }).days).toEqual(january);
+    for (const [from, to] of [
+      ['1/1/2026', '31/1/2026'],
+      ['1.1.2026', '31.01.2026'],
+      ['2026-1-1', ' 31-1-2026 '],
+      ['\u0661/\u0661/\u0662\u0660\u0662\u0666', '31/01/2026'],
+    ])
+      expect([from, filters({ [name]: { from, to } }).days]).toEqual([from, january]);
     for (const range of [{ from: '2026-01-01' }, { to: 5 }, { from: '', to: '2026-01-01' }, { from: null, to: null }, {}]) {
       expect(filters({ [name]: range }).days).toBeUndefined();
     }
@@ -60,6 +67,8 @@ describe('filters of a list', () => {
       to: second + 999,
     });
     expect(filters({ dateTimes: { from: '29/11/2026 20:02', to: String(second) } }).days).toEqual({ from: second - 41_000, to: second });
+    for (const from of ['2026-11-29T20:02:41', '2026-11-29 20:02:41', '29.11.2026, 20:02:41'])
+      expect([from, filters({ dateTimes: { from, to: from } }).days]).toEqual([from, { from: second, to: second + 999 }]);
     const text = 'Sun Nov 29 2026 20:02:41 GMT+0000 (Coordinated Universal Time)';
     expect(filters({ dateTimes: { from: text, to: second + 1 } }).days).toEqual({ from: second, to: second + 1 });
     // A day of Berlin, whose two ends are the moment when it begins there.
@@ -98,7 +107,18 @@ describe('filters of a list', () => {
 
   it('refuse what is no time, and ends in the wrong order', () => {
     const wrong = "Must be a day such as '2026-01-31' or '31/01/2026', or a time.";
-    for (const from of ['2026-02-30', '30/02/2026', 'yesterday', -1, 1.5, Number.MAX_SAFE_INTEGER, '2026-13-01', '00/01/2026']) {
+    for (const from of [
+      '2026-02-30',
+      '30/02/2026',
+      'yesterday',
+      -1,
+      1.5,
+      Number.MAX_SAFE_INTEGER,
+      '2026-13-01',
+      '00/01/2026',
+      '1/13/2026',
+      'Jan 1, 2026',
+    ]) {
       expect(refusal({ userDate: { from, to: '2026-03-01' } })).toEqual({ 'userDate.from': wrong });
     }
     expect(refusal({ userDate: { from: '2026-03-02', to: '2026-03-01' } })).toEqual({

@@ -1,5 +1,5 @@
 import { wallTime } from '@formwright/form-model';
-import { DAY_MS } from '@formwright/platform';
+import { DAY_MS, instantOf } from '@formwright/platform';
 
 /** A day as the clocks of a zone show it: the time at midnight as if they showed UTC. */
 export type LocalDay = number;
@@ -32,7 +32,7 @@ export function readDay(text: string | number, zone: string): LocalDay | null {
     const day = Date.parse(text);
     return Number.isFinite(day) && dayKey(day) === text ? day : null;
   }
-  const at = typeof text === 'number' ? text : Date.parse(text);
+  const at = typeof text === 'number' ? text : instantOf(text);
   return Number.isFinite(at) && Math.abs(at) <= LAST_INSTANT ? localDay(at, zone) : null;
 }
 

@@ -10,7 +10,7 @@ import {
   plainEmail,
   type ValidSubmission,
 } from '@formwright/form-model';
-import { AppError } from '@formwright/platform';
+import { AppError, instantOf } from '@formwright/platform';
 
 /** Fields of a submission that repeat what its answers say. */
 export interface RedundantFields {
@@ -41,7 +41,7 @@ export function readRedundantFields({ email, shortText, startDate, hasFiles, ver
   version: number;
   malformed: string[];
 } {
-  const start = isText(startDate) ? Date.parse(startDate) : startDate;
+  const start = isText(startDate) ? instantOf(startDate) : startDate;
   const startedAt = typeof start === 'number' && Number.isFinite(start) ? Math.trunc(start) : null;
   const sound = {
     email: isNothing(email) || isText(email),
