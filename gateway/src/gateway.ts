@@ -22,6 +22,7 @@ import { createOperatorsPlace } from './origins/operators-calls.ts';
 import { baseHeaders, httpsOnly } from './origins/security-headers.ts';
 import { leaveOutPorts } from './origins/trusted-proxies.ts';
 import { OWN_ADDRESSES } from './site/site-addresses.ts';
+import { soundPath } from './site/sound-path.ts';
 import { serveSpa } from './site/spa.ts';
 
 /** Addresses that a person may have typed to open a screen. The app answers them, and says so if there is no such screen. */
@@ -131,10 +132,12 @@ function routeOwn(app: FastifyInstance, options: GatewayOptions): void {
     return reply.code(code).send(body);
   });
   // A link that somebody typed, or that another program completed, may end in a slash.
-  app.get<{ Params: { link: string } }>('/f-:link/', ({ params, url }, reply) => {
+  app.get<{ Params: { link: string } }>('/f-:link/', (request, reply) => {
+    const { params } = request;
     // The redirect is built from the route, because the address that a client asks for may begin with another host.
-    const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
-    return leavesItsSegment(params.link) ? reply.callNotFound() : reply.redirect(`${pathOf(forms.publicFormPage, params)}${query}`, 308);
+    return leavesItsSegment(params.link)
+      ? reply.callNotFound()
+      : reply.redirect(`${pathOf(forms.publicFormPage, params)}${queryOf(request)}`, 308);
   });
   const { securityText } = options;
   if (securityText) {
@@ -146,6 +149,15 @@ function routeOwn(app: FastifyInstance, options: GatewayOptions): void {
     return reply.type('application/json; charset=utf-8').send(docs);
   });
 }
+
+/** Where a sound path leads: a screen, or a page that is written in small letters. null: nowhere. */
+function placeOf(app: FastifyInstance, path: string): string | null {
+  if (isScreen(path)) return path;
+  const small = path.toLowerCase();
+  return pages.test(small) && app.hasRoute({ method: 'GET', url: small }) ? small : null;
+}
+
+const queryOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
 /** The app at every address that a person may have typed. */
 async function routeApp(app: FastifyInstance, options: PlacedOptions): Promise<void> {
@@ -160,13 +172,18 @@ async function routeApp(app: FastifyInstance, options: PlacedOptions): Promise<v
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    if ((request.method === 'GET' || request.method === 'HEAD') && pages.test(path)) {
-      // Not indexed by search engines: anyone with the address may read a response's page, or a shared view.
-      if (/^\/(?:response|view)\//.test(path) || tellsSite(path)) reply.header('x-robots-tag', 'noindex');
-      const isHidden = options.operators.isScreen(path) && options.operators.isElsewhere(request);
-      return showApp(request, isScreen(path) && !isHidden ? reply : reply.code(404));
-    }
-    return answerNotFound(request, reply);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return answerNotFound(request, reply);
+    const isHidden = (at: string) => options.operators.isScreen(at) && options.operators.isElsewhere(request);
+    const sound = soundPath(path);
+    // A link of a mail that was passed on with what stands around it, or an address that somebody typed.
+    const place = sound === null || isHidden(sound) ? null : placeOf(app, sound);
+    // The app knows its screens with a slash, too.
+    const isSame = place === path || (isScreen(path) && `${place}/` === path);
+    if (place !== null && !isSame) return reply.redirect(place + queryOf(request));
+    if (!pages.test(path)) return answerNotFound(request, reply);
+    // Not indexed by search engines: anyone with the address may read a response's page, or a shared view.
+    if (/^\/(?:response|view)\//.test(path) || tellsSite(path)) reply.header('x-robots-tag', 'noindex');
+    return showApp(request, isScreen(path) && !isHidden(path) ? reply : reply.code(404));
   });
 }
 

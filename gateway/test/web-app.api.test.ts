@@ -79,6 +79,26 @@ describe('the web app', () => {
     expect((await fetch(`${set}/checkUser`)).headers.get('x-robots-tag')).toBe('noindex');
   });
 
+  it('leads from an address that was passed on in a sentence, or typed otherwise, to its screen or page', async () => {
+    const url = await openGateway(await inProcess());
+    const at = async (path: string) => {
+      const { status, headers } = await fetch(`${url}${path}`, { redirect: 'manual' });
+      return [path, status, headers.get('location')];
+    };
+    for (const [path, sound] of [
+      ['/verify/aB-3_.', '/verify/aB-3_'],
+      ['/reset/aB3%3E?x=1', '/reset/aB3?x=1'],
+      ['/signin%E2%80%8B', '/signin'],
+      ['/view/aB3).', '/view/aB3'],
+      ['/health/', '/health'],
+      ['/Health', '/health'],
+    ])
+      expect(await at(path as string)).toEqual([path, 302, sound]);
+    for (const path of ['/signin/', '/SignIn', '/verify/aB-3_']) expect(await at(path)).toEqual([path, 200, null]);
+    for (const path of ['/nonsense.', '//example.org.', '/api/nonsense.', '/signin.html', '/internal/x.'])
+      expect(await at(path)).toEqual([path, 404, null]);
+  });
+
   it('answers 404 where the app says that a page does not exist', async () => {
     const url = await openGateway(await inProcess());
     for (const path of ['/404', '/404/']) expect((await fetch(`${url}${path}`)).status).toBe(404);
