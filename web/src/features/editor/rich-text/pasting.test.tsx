@@ -1,6 +1,6 @@
 import type { RichText } from '@formwright/form-model';
 import { expect, it } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { RichTextSurface } from './rich-text-surface.tsx';
 
 // jsdom has none of them. Lexical knows a paste by the first two, and scrolls by the last.
@@ -33,4 +33,17 @@ it('a list of Word is a list, without the signs that Word has written in front',
     { type: 'numbers', items: [[{ text: 'first' }], [{ text: 'second' }]] },
     { type: 'paragraph', children: [{ text: 'Thanks' }] },
   ]);
+});
+
+it('a row of a table is a line, from a spreadsheet and from Word', async () => {
+  const table = (cell: (text: string) => string) =>
+    `<table><colgroup><col width=64></colgroup><tbody>${['Clay 12.50', 'Glaze <b>3</b>'].map((row) => `<tr>${row.split(' ').map(cell).join('')}</tr>`).join('')}</tbody></table>`;
+  const lines = [
+    { type: 'paragraph', children: [{ text: 'Clay 12.50' }] },
+    { type: 'paragraph', children: [{ text: 'Glaze ' }, { text: '3', bold: true }] },
+  ];
+  for (const cell of [(text: string) => `<td>${text}</td>`, (text: string) => `<td><p class=MsoNormal>${text}</p></td>`]) {
+    expect(await pasted(table(cell))).toEqual(lines);
+    cleanup();
+  }
 });

@@ -13,8 +13,8 @@ import { HeadingNode } from '@lexical/rich-text';
 import { COMMAND_PRIORITY_HIGH, INSERT_LINE_BREAK_COMMAND, INSERT_PARAGRAPH_COMMAND } from 'lexical';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { $readRichText, $writeRichText } from './lexical-rich-text.ts';
+import { pastedHtml } from './pasted-html.ts';
 import styles from './rich-text.module.css';
-import { wordLists } from './word-lists.ts';
 
 interface RichTextSurfaceProps {
   value: RichText;
@@ -37,7 +37,7 @@ export function RichTextSurface({ value, onChange, text, toolbar, children }: Ri
         namespace: 'formwright',
         nodes: [HeadingNode, ListNode, ListItemNode, LinkNode],
         theme,
-        html: { import: wordLists },
+        html: { import: pastedHtml },
         editorState: () => $writeRichText(start.current),
         onError: (error) => {
           throw error;
