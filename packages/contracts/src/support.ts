@@ -58,7 +58,7 @@ export const contactPage = support('contactPage', {
   method: 'GET',
   path: '/contact',
   auth: 'none',
-  query: Type.Object({ sent: Type.Optional(Type.String({ maxLength: 5 })) }, closed),
+  query: Type.Object({ sent: Type.Optional(Type.String()) }),
   reply: 'html',
   errors: {},
 });

@@ -25,6 +25,7 @@ describe('the page on which visitors write', () => {
     expect(text).not.toMatch(/<script|src=|href="http|@import|url\(/);
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*form-action 'self'/);
     expect(Buffer.byteLength(text)).toBeLessThan(8_000);
+    expect((await world.inject(support.contactPage, { query: { fbclid: 'x', utm_source: 'y' } as never })).status).toBe(200);
   });
 
   it('stores what is sent once, however often it is sent, and leads on to a page that says so', async () => {
