@@ -23,4 +23,14 @@ describe('the hashes of passwords', () => {
     await Promise.all(guesses);
     expect(await passwords.isRight('', 'mine', greedy)).toBe(false);
   });
+
+  it('are those of a password that was copied with blanks around it, and keep blanks that are part of one', async () => {
+    const passwords = createPasswords(cheap);
+    const isRight = async (own: string, typed: string) => passwords.isRight(await passwords.hash(own, greedy), typed, greedy);
+    for (const typed of ['pass word', ' pass word', 'pass word\n', 'pass word \u00a0', '\u200bpass word\u2060'])
+      expect([typed, await isRight('pass word', typed)]).toEqual([typed, true]);
+    for (const typed of ['password', 'pass  word', '']) expect([typed, await isRight('pass word', typed)]).toEqual([typed, false]);
+    expect([await isRight(' mine ', ' mine '), await isRight(' mine ', 'mine'), await isRight('mine', ' ')]).toEqual([true, false, false]);
+    expect(await passwords.isRight(null, ' mine ', greedy)).toBe(false);
+  });
 });

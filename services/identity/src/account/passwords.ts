@@ -22,6 +22,8 @@ export function createPasswords(cost: HashCost, atOnce = AT_ONCE) {
   const options: Options = { memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };
   // Devices encode the same letter differently, as one character or as two.
   const prepare = (password: string) => password.normalize('NFKC');
+  /** Without what is copied along with a password from a mail, a document or a terminal. */
+  const bare = (password: string) => password.replace(/^[\s\p{Cf}]+|(?<![\s\p{Cf}])[\s\p{Cf}]+$/gu, '');
   const dummy = hash('nobody has this password', options);
   // Avoids an unhandled rejection; `isRight` throws the error where it needs the hash.
   dummy.catch(() => {});
@@ -34,13 +36,15 @@ export function createPasswords(cost: HashCost, atOnce = AT_ONCE) {
      */
     hash: (password: string, ip: string) => inTurn(ip, () => hash(prepare(password), options)),
     /**
+     * Also where blanks stand around it that are no part of it: who has a password with blanks at its ends gives them.
      * @param passwordHash null for an unknown account, '' for one without a password: takes the same time and returns false
      * @param ip of whoever sent the password
      * @throws AppError 'platform.busy'
      */
     async isRight(passwordHash: string | null, password: string, ip: string): Promise<boolean> {
       const against = passwordHash || (await dummy);
-      const matches = await inTurn(ip, () => verify(against, prepare(password)));
+      const isThat = (typed: string) => inTurn(ip, () => verify(against, prepare(typed)));
+      const matches = (await isThat(password)) || (bare(password) !== password && (await isThat(bare(password))));
       return matches && !!passwordHash;
     },
   };
