@@ -182,7 +182,7 @@ async function routeApp(app: FastifyInstance, options: PlacedOptions): Promise<v
     if (place !== null && !isSame) return reply.redirect(place + queryOf(request));
     if (!pages.test(path)) return answerNotFound(request, reply);
     // Not indexed by search engines: anyone with the address may read a response's page, or a shared view.
-    if (/^\/(?:response|view)\//.test(path) || tellsSite(path)) reply.header('x-robots-tag', 'noindex');
+    if (/^\/(?:response|view)\//i.test(path) || tellsSite(path)) reply.header('x-robots-tag', 'noindex');
     return showApp(request, isScreen(path) && !isHidden(path) ? reply : reply.code(404));
   });
 }
