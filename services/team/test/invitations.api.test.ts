@@ -65,13 +65,14 @@ describe('an invitation', () => {
     await invite(world, newcomer);
     world.clock.advance(60_000);
     const faults = [];
-    for (const email of ['', 'nobody', 'ADA@example.com', 'bea@example.com', 'NEW@example.com']) {
+    for (const email of ['', 'nobody', 'one@example.com, two@example.com', 'ADA@example.com', 'bea@example.com', 'NEW@example.com']) {
       const { status, body } = await invite(world, email);
       faults.push([status, errorOf({ body }).email]);
     }
     expect(faults).toEqual([
       [422, 'Please enter a valid email address.'],
       [422, 'Please enter a valid email address.'],
+      [422, 'Please enter one email address at a time.'],
       [422, 'This is your own address.'],
       [422, 'This person is already in your team.'],
       [422, 'This person is already invited. You can send the invitation again.'],

@@ -42,7 +42,10 @@ export function standIn(world: TestWorld, others: Others = { accounts: new Set([
   world.answer(identity.findInvitee, ({ body }) => {
     const shownEmail = (body?.email ?? '').trim();
     const email = shownEmail.toLowerCase();
-    if (!email.includes('@')) throw new AppError('identity.invalid_email', { email: 'not an address' });
+    if (email.split('@').length !== 2) {
+      const text = email.includes(',') ? 'Please enter one email address at a time.' : 'Please enter a valid email address.';
+      throw new AppError('identity.invalid_email', { email: text });
+    }
     const [name = ''] = email.split('@');
     return { email, shownEmail, userId: others.accounts.has(name) ? name : null };
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { emailOf, isEmailAddress, shownEmailOf } from './email-address.ts';
+import { emailFault, emailOf, isEmailAddress, shownEmailOf } from './email-address.ts';
 
 describe('an email address', () => {
   it('is compared and shown as the same, whichever way a browser sends it', () => {
@@ -20,6 +20,14 @@ describe('an email address', () => {
       expect(shownEmailOf(typed).toLowerCase()).toBe('yasin@example.net');
     }
   });
+
+  it.each(['a@b.example, c@d.example', 'a@b.example;c@d.example', 'a@b.example\nc@d.example'])(
+    'says of %j that it is more than one',
+    (typed) => expect(emailFault(emailOf(typed))).toBe('Please enter one email address at a time.'),
+  );
+  it.each(['a@b', 'a b@c', 'a@@b.example'])('says of %j that it is none', (typed) =>
+    expect(emailFault(emailOf(typed))).toBe('Please enter a valid email address.'),
+  );
 
   it.each(['a@b.example', 'ada+forms@mail.example.org', "o'neil@example.ie", 'x_y-z@sub-domain.example', 'jürgen@müller.example'])(
     'accepts %s',

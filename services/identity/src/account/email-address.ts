@@ -25,8 +25,12 @@ export const isEmailAddress = (normalized: string): boolean =>
 
 export const EMAIL_MISSING = 'Please enter your email.';
 
-/** What is wrong with the address that somebody gave as their own; null if nothing is. */
-export function emailFault(normalized: string): string | null {
-  if (normalized === '') return EMAIL_MISSING;
-  return isEmailAddress(normalized) ? null : 'Please enter a valid email address.';
+/** What is wrong with an address that was given; null if nothing is. */
+export function addressFault(normalized: string): string | null {
+  if (isEmailAddress(normalized)) return null;
+  // A list was pasted.
+  return /@.*[\s,;].*@/s.test(normalized) ? 'Please enter one email address at a time.' : 'Please enter a valid email address.';
 }
+
+/** What is wrong with the address that somebody gave as their own; null if nothing is. */
+export const emailFault = (normalized: string): string | null => (normalized === '' ? EMAIL_MISSING : addressFault(normalized));

@@ -1,7 +1,7 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
-import { emailOf, isEmailAddress, shownEmailOf } from './email-address.ts';
+import { addressFault, emailOf, shownEmailOf } from './email-address.ts';
 
 /** Names, addresses and pictures of users, for team and billing. */
 export function findPeople({ repository }: IdentityDeps) {
@@ -19,7 +19,8 @@ export function findPeople({ repository }: IdentityDeps) {
 export function findInvitee({ repository }: IdentityDeps) {
   return async ({ body }: Request<typeof identity.findInvitee>): Promise<ReplyOf<typeof identity.findInvitee>> => {
     const email = emailOf(body.email);
-    if (!isEmailAddress(email)) throw new AppError('identity.invalid_email', { email: 'Please enter a valid email address.' });
+    const fault = addressFault(email);
+    if (fault) throw new AppError('identity.invalid_email', { email: fault });
     const user = await repository.findUserByEmail(body.email);
     return { email, shownEmail: shownEmailOf(body.email), userId: user?._id ?? null };
   };

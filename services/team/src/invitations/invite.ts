@@ -162,7 +162,9 @@ async function commitMailing({ ports }: TeamDeps, email: string, writes: readonl
 /** @returns the normalized address. @throws AppError if it cannot be invited */
 async function requireInvitee(deps: TeamDeps, { userId, workspaceId }: Caller, typed: string) {
   const invitee = await deps.ports.call(identity.findInvitee, { body: { email: typed } }).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'identity.invalid_email' ? refused('Please enter a valid email address.') : error;
+    throw error instanceof AppError && error.code === 'identity.invalid_email'
+      ? new AppError('team.invalid_invitation', error.detail)
+      : error;
   });
   if (invitee.userId === userId) throw refused('This is your own address.');
   const isOfTeam =
