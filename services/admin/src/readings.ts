@@ -5,7 +5,7 @@ import type { AdminConfig } from './config.ts';
 import { addressesIn, responsesIn } from './shown.ts';
 
 const MINUTE_MS = 60_000;
-/** Different pages of lists in a minute. Who looks through a list reads ten; the same page again is none, so a tab that renews itself counts once. */
+/** Different pages of lists in a minute. Who looks through a list reads ten. The same page counts once, so a tab may renew itself. */
 const MOST_PAGES = 60;
 /** Different responses, and different addresses of people, in an hour. */
 const MOST_IN_AN_HOUR = 2_000;

@@ -7,8 +7,8 @@ import { EMAIL_MAX } from '@formwright/form-model';
 const WRITTEN: ReadonlySet<string> = new Set(['parts', 'kept', 'said', 'message', 'description']);
 
 /**
- * The addresses in a reply, wherever else they stand: a bound that knows the names of their fields forgets the next one. Only what is all of a
- * text counts.
+ * The addresses in a reply, in whatever other field they stand: a list of such fields would lack the next one. A text counts if it is nothing
+ * but an address.
  */
 export const addressesIn = (reply: unknown): string[] =>
   textsIn(reply).flatMap(({ text }) => (isAddress(text) ? [text.toLowerCase()] : []));

@@ -8,8 +8,8 @@ import { naming, notThere } from './naming.ts';
 const ID = /^[A-Za-z0-9]{1,64}$/;
 
 /**
- * Deletes a row of any list, also one that is gone already, so that the same call may be sent again. Not there is what is a row of another
- * list, what can be the id of no row, and a payment that never was: those are kept.
+ * Deletes a row of any list. One that is gone already is deleted, so that the same call may be sent again. 'Not there' are a row of another list,
+ * a text that is no id, and a payment that never was. Payments are hidden, not deleted.
  */
 export function deleteTableData(deps: AdminDeps) {
   type Asked = Request<typeof admin.deleteTableData>;

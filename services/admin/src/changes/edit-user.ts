@@ -62,7 +62,7 @@ async function changeAccount({ ports }: AdminDeps, accountId: string, changed: C
     ({ changedAt } = await ports.call(billing.setAccountSuspended, { body: { accountId, suspended: isOn(blocked) } }));
   }
   if (haveOneTimeForm !== undefined) {
-    // In this order: only ever fewer are left. What forms says is left may be of before the last change of their number.
+    // Billing is asked first: a form that is made in between leaves fewer, never more. The number that forms itself tells may be out of date.
     const { accounts } = await ports.call(billing.describeAccounts, { body: { accountIds: [accountId] } });
     const { usages } = await ports.call(forms.usageOf, { body: { workspaceIds: [accountId] } });
     const oneTimeForms = accounts[0]?.oneTimeForms ?? 0;

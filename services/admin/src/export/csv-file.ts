@@ -110,7 +110,7 @@ async function* noted(lines: AsyncIterable<string>, note: () => Promise<void>): 
   }
 }
 
-/** What a list was narrowed by, as the note says it, which outlives accounts: of a text that it was. */
+/** What a list was narrowed by, for the note. That outlives accounts, so of a text it says only that there was one. */
 const narrowing = (filters: object) =>
   Object.fromEntries(
     Object.entries(filters)

@@ -15,9 +15,8 @@ const OFFSET = /^([+-])(0\d|1[0-4]):([0-5]\d)$/;
 const MINUTE_MS = 60_000;
 
 /**
- * The clocks of a zone that a call names, those of UTC if it names none. They are told from others by their name, because a filter by days
- * of another zone would miss rows and not say so.
- * @throws AppError 'admin.invalid' for one that is not known
+ * The clocks of the zone that a call names, those of UTC if it names none.
+ * @throws AppError 'admin.invalid' for a zone that is not known: days of another one would miss rows and not say so
  */
 export function readClocks(sent: string | null | undefined): Clocks {
   const name = sent || 'UTC';

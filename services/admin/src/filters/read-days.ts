@@ -50,7 +50,7 @@ function readEnd(end: string | number | null | undefined, field: string, clocks:
     throw invalid(field, "Must be a day such as '2026-01-31' or '31/01/2026', or a time.");
   }
   if (!known) return { first, last: first };
-  // In 1970, the first day began before all times in some zones.
+  // In some zones the first day of 1970 began before the time 0.
   return { first: Math.max(0, clocks.firstAt(first)), last: Math.max(0, clocks.firstAt(first + known.length) - 1) };
 }
 

@@ -50,7 +50,10 @@ interface Parts<C extends Contract> {
   /** null: nobody deletes its rows. */
   removal: Removal | null;
 }
-/** How a page is opened: as its screen shows it, the first tab where none is named; and by its call, if that shows all tabs then. */
+/**
+ * How a page is opened. `open`: as the screen shows it, with the first tab where none is named. `openWhole`: by the call of the list, if that
+ * answers the rows of all tabs where none is named.
+ */
 type Opening<Reply> = { open: Open<Reply>; openWhole?: never } | { open: Open<Page>; openWhole: Open<Reply> };
 
 /** A list of any rows. */

@@ -19,7 +19,7 @@ interface Wanted {
 interface Source<Entry> {
   /** A service that tells all at once may leave the limit and `after` alone. */
   of(asking: Asking, service: ServiceName, wanted: Wanted): Promise<Told<Entry> | null>;
-  /** Entries of a service that have numbers of pages: later pages do not exist. What goes on behind a row goes on to the end. */
+  /** So many entries of a service are reached by numbers of pages; those behind a row (`after`) all are. */
   most: number;
 }
 
@@ -53,11 +53,14 @@ const nameIn = (service: ServiceName, id: string) => `${service}.${id}`;
 const isBehind = (entry: { at: number; name: string }, [at, name]: readonly [number, string]): boolean =>
   entry.at < at || (entry.at === at && entry.name < name);
 
-/** Where a service goes on behind a row of all of them: of that very time it has either all or none behind it, but for the row's own. */
+/**
+ * Where a service goes on behind a row. Rows of one time are sorted by the names of their services, so any other service has all of its rows of
+ * that time behind the row, or none.
+ */
 function placeIn(service: ServiceName, [at, name]: readonly [number, string]): { at: number; id: string } {
   const prefix = nameIn(service, '');
   if (name.startsWith(prefix)) return { at, id: name.slice(prefix.length) };
-  // Ids have letters, digits and signs that come before this one.
+  // All signs of an id come before '~'.
   return { at, id: prefix < name ? '~' : '' };
 }
 

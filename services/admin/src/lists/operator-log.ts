@@ -75,7 +75,9 @@ function toAct(entry: ActEntry, service: string, operator: string, people: Reado
 /** That of a counted entry is a text with quotes. */
 const plainId = (id: string) => id.replace(/[^A-Za-z0-9:._-]/g, '-').slice(0, 180);
 
-/** Remembers the address of each operator by id; what commands are run with is a name already, and so is the id of who is not known. */
+/**
+ * Names operators, and asks for each once. An account is named by its address, or by its id where it is not known; a command was run with a name.
+ */
 export function namesOf(asking: Asking): (operator: string) => Promise<string> {
   const known = new Map<string, Promise<string>>();
   async function find(operator: string): Promise<string> {

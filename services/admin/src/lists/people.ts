@@ -8,12 +8,12 @@ import { byId } from './page.ts';
 /** People whose forms, reports or payments may be found by one text. */
 const mostOfTab = { active: 50, suspended: 40, taken_down: 10 } as const;
 
-/** What a list of forms is asked for: what a text says, of one user where it is narrowed so. null: it finds nothing. */
+/** What a list of forms is asked for: words, or owners where the text is an address, of one user where it is narrowed so. null: no form fits. */
 export async function soughtBy(
   deps: AdminDeps,
   { text: typed, ofUser }: Pick<Filters, 'text' | 'ofUser'>,
 ): Promise<{ workspaceIds?: string[]; text?: string } | null> {
-  // Of the whole address of a form, the words of the product's own address are in no form.
+  // A form is found by its link alone: the rest of its address is in no form.
   const text = typed && (publicLinkOf(typed) ?? typed);
   const isAddress = text?.includes('@') === true;
   const owners = narrowTo(ofUser, isAddress ? (await peopleFoundBy(deps, text)).userIds : null);

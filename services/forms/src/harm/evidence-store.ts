@@ -7,7 +7,7 @@ import { SAID, type Said } from './said-store.ts';
 export interface Evidence {
   formId: string;
   workspaceId: string;
-  /** By which what is made of it elsewhere is held, too. */
+  /** Other forms that say the same are held by it. */
   textDigest: string;
   /** Without the form's name. */
   bodyDigest: string;
@@ -190,7 +190,7 @@ export function openEvidence(store: Store) {
     givingUp: ({ _id, formId }: UndecidedText, at: number): Write[] => givingUpThose(formId, { _id, isTakenDown: false }, at),
     /**
      * Keeps what a form says as it is reported.
-     * @param texts none: what is kept of it is what was reported. They count as taken down where what is kept does; that fails where it changes
+     * @param texts none: what was reported is kept already. They count as taken down if the first kept one does; fails where that changes meanwhile
      */
     keepingReport: (kept: Kept, formId: string, texts: readonly Evidence[]): Write[] => {
       const first = firstOf(kept, formId);

@@ -88,7 +88,7 @@ export const listingIndexes = [
   { name: 'listed_paying', keys: { tab: 1, isPaying: 1, createdAt: -1, _id: -1 } },
   // Of few accounts, also where they are narrowed by words or days.
   { name: 'listed_taken_down', keys: { tab: 1, takenDownAt: -1, _id: -1 }, where: { tab: 'taken_down' } },
-  // The first that fits a search answers it.
+  // The store takes the first one that fits a search.
   { name: 'found_paying', keys: { tab: 1, isPaying: 1, terms: 1, createdAt: -1, _id: -1 }, list: 'terms' },
   { name: 'found', keys: { tab: 1, terms: 1, createdAt: -1, _id: -1 }, list: 'terms' },
 ] as const;
