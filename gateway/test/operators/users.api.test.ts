@@ -136,7 +136,7 @@ describe('users', () => {
     expect(await call({ popup: 1 }, { table: 'User' })).toEqual({ status: 422, body: { error: { field: 'Which user?' } } });
     expect(await call({ popup: 1 }, { table: 'User', field: 'one', id: 'another' })).toEqual({
       status: 422,
-      body: { error: { field: 'Which user?' } },
+      body: { error: { tableData: 'Names more than one user.' } },
     });
     expect((await call({ popup: 1 }, { table: 'User', field: 'nobody' })).status).toBe(404);
     expect((await call({ popup: 1 }, { table: 'User', field: office.operator.userId })).status).toBe(404);

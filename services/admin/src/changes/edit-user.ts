@@ -19,7 +19,8 @@ export function editTableData(deps: AdminDeps) {
     const { modalContent, tableData, ...filters } = body;
     if (tableOf(tableData.table, 'table') !== usersList) throw invalid('table', 'Only users can be changed.');
     const [userId, ...others] = new Set([tableData.field, tableData.id, tableData._id].filter((id) => id !== undefined));
-    if (userId === undefined || others.length > 0) throw invalid('field', 'Which user?');
+    if (userId === undefined) throw invalid('field', 'Which user?');
+    if (others.length > 0) throw invalid('tableData', 'Names more than one user.');
     const sent = { body: filters, query };
     return deps.readings.changing<Users, Change>(
       { caller, reply, ip, ...sent },
