@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { type Account, makeAccount, post } from './support/api.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { describeInBrowser, openSignedIn } from './support/browser.ts';
 import { restingBox } from './support/resting.ts';
 import { browser } from './support/shared-browser.ts';
@@ -32,6 +33,18 @@ describeInBrowser('names of people', () => {
       expect(x + width).toBeLessThanOrEqual(section.x);
     }
     await page.context().close();
+  });
+
+  it('that are one long word leave room for what those people wrote, in the back-office', async () => {
+    const account = await named('Marta', 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft');
+    const sent = await post(product.url, '/api/suggestion', { title: 'Glaze', description: 'More of it.' }, account.token);
+    expect(sent.status).toBe(200);
+    const { at, problems } = await openBackOffice(product, browser, { name: 'olga', section: 'suggestions' });
+    await at.getByRole('row').filter({ hasText: account.email }).waitFor();
+    const { x, width } = await restingBox(at.getByRole('columnheader', { name: 'Date' }));
+    expect(x + width).toBeLessThanOrEqual(1440);
+    expect(problems).toEqual([]);
+    await at.context().close();
   });
 
   it('that are written from right to left stand beside the picture in the team', async () => {

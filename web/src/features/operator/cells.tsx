@@ -1,7 +1,10 @@
-import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { cutText } from '@formwright/form-model';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatClock, formatDay } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
+import { AppButton } from '../../ui/button.tsx';
 import styles from './cells.module.css';
 import { leadToWriter } from './leads.ts';
 
@@ -23,27 +26,55 @@ const None = ({ label = 'None' }: { label?: string }) => (
   </span>
 );
 
-/** A mark that is read as a word. @param is null: not known */
+/** A word: a dash would look like what is not known. @param is null: not known */
 export function YesNo({ is, yes = 'Yes', no = 'No' }: { is: 0 | 1 | null; yes?: string; no?: string }) {
   if (is === null) return <Unknown />;
-  const Icon = is ? IconCheck : IconMinus;
+  if (is === 0) return <span className="faint">{no}</span>;
   return (
-    <span className={is ? styles.yes : `faint ${styles.no}`}>
-      <Icon size={16} stroke={1.75} aria-hidden />
-      <span className="vh">{is ? yes : no}</span>
+    <span className={styles.yes}>
+      <IconCheck size={16} stroke={1.75} aria-hidden />
+      {yes}
     </span>
   );
 }
 
 /** Texts of strangers: no links, and no letters that change the order of what is around them. */
-export const Said = ({ text }: { text: string }) => (text === '' ? <None /> : <bdi>{text}</bdi>);
+export const Said = ({ text }: { text: string }) => (text === '' ? <None /> : <bdi className={styles.said}>{text}</bdi>);
+
+/** What is shown of a long text at first. A whole one would push the next rows out of sight. */
+const MOST_LETTERS = 400;
+const MOST_LINES = 8;
+
+function beginningOf(text: string): string {
+  const lines = text.split('\n');
+  const first = cutText(lines.slice(0, MOST_LINES).join('\n'), MOST_LETTERS, '');
+  return first.length < text.trimEnd().length ? `${first.trimEnd()} …` : text;
+}
+
+/** What somebody wrote, in the lines it was written in. @param of whose it is: 'ada@example.org' */
+export function Written({ text, of }: { text: string; of: string }) {
+  const [isWhole, showWhole] = useState(false);
+  if (text === '') return <None />;
+  const beginning = beginningOf(text);
+  return (
+    <>
+      <bdi className={styles.written}>{isWhole ? text : beginning}</bdi>
+      {beginning !== text && (
+        <AppButton kind="quiet" size="xs" className={styles.more} aria-expanded={isWhole} onClick={() => showWhole(!isWhole)}>
+          {isWhole ? 'Show less' : 'Show all'}
+          <span className="vh">{`: what ${of || 'somebody'} wrote`}</span>
+        </AppButton>
+      )}
+    </>
+  );
+}
 
 /** An address that somebody wrote with. It leads to the account that has it. */
 export function Writer({ email }: { email: string }) {
   if (email === '') return <None />;
   const { to, state } = leadToWriter(email);
   return (
-    <Link to={to} state={state}>
+    <Link to={to} state={state} className={styles.said}>
       <bdi>{email}</bdi>
     </Link>
   );

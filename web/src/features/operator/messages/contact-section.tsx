@@ -1,6 +1,6 @@
 import { getNotSolvedMessageInfo, getSolvedMessageInfo } from '@formwright/contracts/admin';
 import type { Column } from '../admin-table.tsx';
-import { Moment, Named, Said, Writer } from '../cells.tsx';
+import { Moment, Named, Said, Writer, Written } from '../cells.tsx';
 import { type Message, MessagesSection } from './messages-section.tsx';
 
 type Contact = Extract<Message, { Fname: unknown }>;
@@ -9,7 +9,7 @@ const before: readonly Column<Contact>[] = [
   { head: 'Name', cell: ({ Fname }) => <Named name={Fname} /> },
   { head: 'Surname', cell: ({ Lname }) => <Said text={Lname} /> },
   { head: 'Email', cell: ({ email }) => <Writer email={email} /> },
-  { head: 'Message', isLong: true, cell: ({ message }) => <Said text={message} /> },
+  { head: 'Message', isLong: true, cell: ({ message, email }) => <Written text={message} of={email} /> },
 ];
 const after: readonly Column<Contact>[] = [{ head: 'Sent', cell: ({ created_at }) => <Moment at={created_at} /> }];
 

@@ -83,6 +83,24 @@ describe.each(sections)('$label in the back-office', ({ path, label, row, table,
     expect(screen.getByRole('link', { name: 'ada@example.org' }).getAttribute('href')).toBe('/evi-admin/users?text=ada%40example.org');
   });
 
+  it('keeps the lines of a message, and shows the rest of a long one when it is asked for', async () => {
+    const lines = Array.from({ length: 12 }, (_, at) => `Line ${at}`).join('\n');
+    const messages = [lines, 'x'.repeat(900), 'Short\none'].map((message, at) => ({ ...row, _id: `m${at}`, message, solved: 0 }));
+    const { user } = openBackOffice(`/evi-admin/${path}`, {
+      [open]: number(3),
+      getCustomerContactData: () => [200, adminPage(messages)],
+    });
+    const shown = () => [...document.querySelectorAll('td[data-head="Message"] bdi')].map(({ textContent }) => textContent);
+    await screen.findByText(/^Line 0/);
+    expect(shown()).toEqual([`${lines.slice(0, lines.indexOf('\nLine 8'))} …`, `${'x'.repeat(400)} …`, 'Short\none']);
+    const buttons = () => screen.getAllByRole('button', { name: /^Show (all|less): what ada@example\.org wrote$/ });
+    expect(buttons()).toHaveLength(2);
+    await user.click(buttons()[0] as HTMLElement);
+    expect([shown()[0], buttons()[0]?.getAttribute('aria-expanded')]).toEqual([lines, 'true']);
+    await user.click(buttons()[0] as HTMLElement);
+    expect(shown()[0]).not.toBe(lines);
+  });
+
   it("[OPS-27] solves by 'to decide', moves it and counts again, with no way back", async () => {
     let isSolved = false;
     const { user, sent } = openBackOffice(`/evi-admin/${path}`, {

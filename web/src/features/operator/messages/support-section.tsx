@@ -1,6 +1,6 @@
 import { getNotSolvedCustomerInfo, getSolvedCustomerInfo } from '@formwright/contracts/admin';
 import type { Column } from '../admin-table.tsx';
-import { Moment, Named, Said, Writer } from '../cells.tsx';
+import { Moment, Named, Said, Writer, Written } from '../cells.tsx';
 import { type Message, MessagesSection } from './messages-section.tsx';
 
 type SupportRequest = Extract<Message, { surname: unknown }>;
@@ -10,7 +10,7 @@ const before: readonly Column<SupportRequest>[] = [
   { head: 'Surname', cell: ({ surname }) => <Said text={surname} /> },
   { head: 'Title', isLong: true, cell: ({ title }) => <Said text={title} /> },
   { head: 'Email', cell: ({ email }) => <Writer email={email} /> },
-  { head: 'Message', isLong: true, cell: ({ message }) => <Said text={message} /> },
+  { head: 'Message', isLong: true, cell: ({ message, email }) => <Written text={message} of={email} /> },
 ];
 const after: readonly Column<SupportRequest>[] = [{ head: 'Sent', cell: ({ created_at }) => <Moment at={created_at} /> }];
 

@@ -71,6 +71,17 @@ describe('the payments of the back-office', () => {
     expect(await cellsOf('Marta Lindqvist')).toEqual(['Marta Lindqvist', 'marta@lowtide.example', 'Standard', '4 of 5', 'Yes', moment, '']);
   });
 
+  it('say in words what is not so, which a dash would show as not known', async () => {
+    openBackOffice('/evi-admin/payments?tab=Suspended', {
+      getPaidRejectedData: () => [
+        200,
+        adminPage([adminUser({ haveOneTimeForm: 0 }), adminUser({ _id: 'user2', firstname: 'Ada', haveOneTimeForm: null })]),
+      ],
+    });
+    expect(await screen.findByText('No', { ignore: '.vh' })).toBeTruthy();
+    expect(screen.getByText('Not known').className).toBe('vh');
+  });
+
   it('are narrowed by an address and a range of days, in whatever tab', async () => {
     const { user, sent } = openBackOffice('/evi-admin/payments?tab=Rejected&from=2026-01-01&to=2026-01-31');
     await screen.findByText('No Data');

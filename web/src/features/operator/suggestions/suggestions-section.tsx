@@ -3,7 +3,7 @@ import type { ReplyOf } from '@formwright/contracts/contract';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AdminTable, type Column } from '../admin-table.tsx';
 import { request } from '../api.ts';
-import { Moment, Named, Said, Writer } from '../cells.tsx';
+import { Moment, Named, Said, Writer, Written } from '../cells.tsx';
 import { pageOf, plainFilters } from '../filters.ts';
 import { FilterLine, SearchText } from '../list-filters.tsx';
 import { useAdminList } from '../use-admin-list.ts';
@@ -16,7 +16,7 @@ const columns: readonly Column<Suggestion>[] = [
   { head: 'Surname', cell: ({ user }) => <Said text={user.lastname} /> },
   { head: 'Email', cell: ({ user }) => <Writer email={user.email} /> },
   { head: 'Title', isLong: true, cell: ({ title }) => <Said text={title} /> },
-  { head: 'Description', isLong: true, cell: ({ description }) => <Said text={description} /> },
+  { head: 'Description', isLong: true, cell: ({ description, user }) => <Written text={description} of={user.email} /> },
   { head: 'Date', cell: ({ date }) => <Moment at={date} /> },
 ];
 
