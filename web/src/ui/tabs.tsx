@@ -17,11 +17,24 @@ interface TabLineProps {
   isEndShort?: boolean;
 }
 
-/**
- * A tab bar of links. The one with aria-current is marked as active, and is scrolled into view where there is no room for all.
- * `end` is shown at the end of the bar.
- */
+/** A tab bar of links. `end` is shown at the end of the bar. */
 export function TabLine({ label, children, end, cover, isEndShort = false }: TabLineProps) {
+  return (
+    <div className={styles.line} data-short={isEndShort || undefined} data-covered={Boolean(cover) || undefined}>
+      <Tabs label={label} className={styles.tabs}>
+        {children}
+      </Tabs>
+      {end}
+      {cover && <div className={styles.cover}>{cover}</div>}
+    </div>
+  );
+}
+
+/**
+ * Links of which the one with aria-current is marked as active, and is scrolled into view where there is no room for all.
+ * @param className leaves room for the mark
+ */
+export function Tabs({ label, className, children }: { label: string; className: string | undefined; children: ReactNode }) {
   const nav = useRef<HTMLElement>(null);
   const shown = useRef<{ tab: Element | null; width: number }>({ tab: null, width: 0 });
   useEffect(() => (nav.current ? watchEdges(nav.current) : undefined), []);
@@ -38,23 +51,33 @@ export function TabLine({ label, children, end, cover, isEndShort = false }: Tab
     shown.current = { tab: current, width };
   });
   return (
-    <div className={styles.line} data-short={isEndShort || undefined} data-covered={Boolean(cover) || undefined}>
-      <nav ref={nav} className={`edges ${styles.tabs} ${styles.names}`} aria-label={label}>
-        {children}
-      </nav>
-      {end}
-      {cover && <div className={styles.cover}>{cover}</div>}
-    </div>
+    <nav ref={nav} className={`edges ${styles.scrolling} ${styles.names} ${className}`} aria-label={label}>
+      {children}
+    </nav>
   );
 }
 
+interface TabCountProps {
+  count: number | null | undefined;
+  isMore?: boolean;
+  found?: number | undefined;
+}
+
 /**
- * The number after a tab's name: 'All(5)'. While it is unknown, its place is kept, so that the tabs behind it stay where they are.
+ * The number after a tab's name: 'All(5)'. While it is on its way, its place is kept, so that the tabs behind it stay where they are.
+ * @param count null: it did not load
  * @param isMore whether there are more than that
  * @param found how many of them a search shows: 'All(2 of 5)'
  */
-export function TabCount({ count, isMore = false, found }: { count: number | undefined; isMore?: boolean; found?: number | undefined }) {
+export function TabCount({ count, isMore = false, found }: TabCountProps) {
   if (count === undefined) return <span className={styles.unknown} aria-hidden />;
+  if (count === null)
+    return (
+      <span className={styles.count}>
+        <span aria-hidden>(–)</span>
+        <span className="vh"> not known how many</span>
+      </span>
+    );
   const part = found === undefined ? '' : `${found.toLocaleString('en')} of `;
   return <span className={styles.count}>{`(${part}${count.toLocaleString('en')}${isMore ? '+' : ''})`}</span>;
 }

@@ -1,7 +1,7 @@
 import { findAnything, getAdminInfo } from '@formwright/contracts/admin';
 import type { Contract, ReplyOf } from '@formwright/contracts/contract';
 import { getPasskeys, getSecondFactor } from '@formwright/contracts/identity';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { RequestOptions } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { provingOpen, provingRequest } from '../../lib/proof.ts';
@@ -71,3 +71,9 @@ export const countQuery = (contract: Contract) =>
     },
     refetchInterval: renewEvery(RENEW_MS),
   });
+
+/** How many there are. undefined: it is on its way; null: it did not load, also while it is asked for again. */
+export function useCount(contract: Contract): number | null | undefined {
+  const { data, errorUpdateCount } = useQuery(countQuery(contract));
+  return data ?? (errorUpdateCount > 0 ? null : undefined);
+}

@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router-dom';
-import { TabCount, tabNames } from '../../ui/tabs.tsx';
+import { TabCount, Tabs } from '../../ui/tabs.tsx';
 import styles from './list-tabs.module.css';
 
 export interface ListTab {
   /** As calls name it. */
   name: string;
-  /** null: none is shown. */
-  count: number | undefined | null;
+  /** Without it, none is shown. @see useCount */
+  count?: number | null | undefined;
 }
 
 /** Tabs of a list. Another one begins at its first page, narrowed as before. The first one stands in no address. */
@@ -20,13 +20,13 @@ export function ListTabs({ label, tabs, open }: { label: string; tabs: readonly 
     return `${pathname}${params.size > 0 ? `?${params}` : ''}`;
   };
   return (
-    <nav className={`${styles.tabs} ${tabNames}`} aria-label={label}>
-      {tabs.map(({ name, count }, index) => (
+    <Tabs label={label} className={styles.tabs}>
+      {tabs.map(({ name, ...counted }, index) => (
         <Link key={name} to={to(name, index)} aria-current={name === open ? 'page' : undefined}>
           {name}
-          {count !== null && <TabCount count={count} />}
+          {'count' in counted && <TabCount count={counted.count} />}
         </Link>
       ))}
-    </nav>
+    </Tabs>
   );
 }

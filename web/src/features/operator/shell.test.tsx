@@ -64,11 +64,14 @@ describe('the back-office', () => {
       getOpenHarmInfo: counted(3),
       getSuspendedInfo: counted(2),
       getNotSolvedMessageInfo: () => [503, {}],
+      getTakenDownInfo: () => [503, {}],
     });
     const shown = async () => {
       await menu().findByRole('link', { name: /^Abuse\W*3\W*not solved$/ });
       await screen.findByRole('link', { name: 'Suspended(2)' });
       await menu().findByRole('link', { name: /^Contact us\W*not known how many$/ });
+      await screen.findByRole('link', { name: /^Taken down\W*not known how many$/ });
+      expect(screen.getByText('(–)')).toBeTruthy();
     };
     await shown();
     expect(screen.queryByText(/not up to date/)).toBeNull();

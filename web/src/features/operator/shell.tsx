@@ -10,7 +10,7 @@ import { AppButton } from '../../ui/button.tsx';
 import { NotUpToDate } from '../../ui/not-up-to-date.tsx';
 import { watchEdges } from '../../ui/watch-edges.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
-import { COUNTS, countQuery, infoQuery } from './api.ts';
+import { COUNTS, infoQuery, useCount } from './api.ts';
 import { FactorWall } from './factor-wall.tsx';
 import { FindAnything } from './find-anything.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -112,19 +112,18 @@ function Menu({ open }: { open: Section | null }) {
 
 /** How many wait for an operator, after the name of their section. What did not load is not taken for nothing. */
 function OpenCount({ of }: { of: Contract }) {
-  // It has failed before also while it is asked for again.
-  const { data: count, errorUpdateCount } = useQuery(countQuery(of));
-  const isShown = count === undefined ? errorUpdateCount > 0 : count > 0;
+  const count = useCount(of);
+  const isShown = count === null || (count ?? 0) > 0;
   const shown = useRef<HTMLSpanElement>(null);
   // It comes after its section was brought into sight, and may stand out of it.
   useEffect(() => {
     if (isShown) shown.current?.closest('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [isShown]);
-  if (!isShown) return null;
+  if (!isShown || count === undefined) return null;
   return (
-    <span ref={shown} className={styles.count}>
-      {count === undefined ? <span aria-hidden>–</span> : count.toLocaleString('en')}
-      <span className="vh">{count === undefined ? ' not known how many' : ' not solved'}</span>
+    <span ref={shown} className={styles.count} data-unknown={count === null || undefined}>
+      {count === null ? <span aria-hidden>–</span> : count.toLocaleString('en')}
+      <span className="vh">{count === null ? ' not known how many' : ' not solved'}</span>
     </span>
   );
 }

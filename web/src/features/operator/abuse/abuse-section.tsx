@@ -64,7 +64,7 @@ export default function AbuseSection() {
           </AppButton>
         )}
       >
-        <FilterLine tabs={<ListTabs label="Abuse by state" tabs={TABS.map((name) => ({ name, count: null }))} open={list.state.tab} />}>
+        <FilterLine tabs={<ListTabs label="Abuse by state" tabs={TABS.map((name) => ({ name }))} open={list.state.tab} />}>
           {null}
         </FilterLine>
       </AdminTable>

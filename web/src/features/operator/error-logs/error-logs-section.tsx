@@ -1,6 +1,5 @@
 import { getDeadLetters } from '@formwright/contracts/admin';
-import { useQuery } from '@tanstack/react-query';
-import { countQuery } from '../api.ts';
+import { useCount } from '../api.ts';
 import { DeadLetters } from '../dead-letters/dead-letters.tsx';
 import { ListTabs } from '../list-tabs.tsx';
 import { useListState } from '../use-list-state.ts';
@@ -11,14 +10,11 @@ const TABS = ['Errors', 'Dead letters'] as const;
 /** What failed in all services, and what they could not deliver. */
 export default function ErrorLogsSection() {
   const { tab } = useListState(TABS).state;
-  const { data: letters } = useQuery(countQuery(getDeadLetters));
+  const letters = useCount(getDeadLetters);
   const tabs = (
     <ListTabs
       label="Error logs by kind"
-      tabs={[
-        { name: 'Errors', count: null },
-        { name: 'Dead letters', count: letters || null },
-      ]}
+      tabs={[{ name: 'Errors' }, { name: 'Dead letters', ...(letters !== 0 && letters !== undefined && { count: letters }) }]}
       open={tab}
     />
   );

@@ -1,11 +1,10 @@
 import { getCustomerContactData, solvedProblem } from '@formwright/contracts/admin';
 import type { Contract, ReplyOf } from '@formwright/contracts/contract';
 import { IconCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { AppButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AdminTable, type Column } from '../admin-table.tsx';
-import { countQuery, request } from '../api.ts';
+import { request, useCount } from '../api.ts';
 import { Status } from '../cells.tsx';
 import { messageFilters, pageOf } from '../filters.ts';
 import { FilterLine, SearchText } from '../list-filters.tsx';
@@ -26,8 +25,8 @@ interface MessagesSectionProps {
 
 /** Messages that are solved or not. A tab is there while it has some. */
 export function MessagesSection({ title, table, counts, columns }: MessagesSectionProps) {
-  const { data: open } = useQuery(countQuery(counts.open));
-  const { data: solved } = useQuery(countQuery(counts.solved));
+  const open = useCount(counts.open);
+  const solved = useCount(counts.solved);
   const tabs = [
     { name: 'Not Solved', count: open },
     { name: 'Solved', count: solved },

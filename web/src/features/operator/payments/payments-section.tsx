@@ -7,12 +7,11 @@ import {
 } from '@formwright/contracts/admin';
 import type { ReplyOf } from '@formwright/contracts/contract';
 import { IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ActionButtons } from '../../../ui/row-actions.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { AdminTable, type Column } from '../admin-table.tsx';
-import { countQuery, request } from '../api.ts';
+import { request, useCount } from '../api.ts';
 import { Moment, Named, OutOf, Plan, Said, Status, YesNo } from '../cells.tsx';
 import { useConfirm } from '../confirm-change.tsx';
 import { pageOf, paymentFilters } from '../filters.ts';
@@ -65,9 +64,7 @@ const paymentsList = {
 export default function PaymentsSection() {
   const list = useAdminList<Row>(paymentsList, TABS);
   const { ask, dialog } = useConfirm();
-  const { data: paid } = useQuery(countQuery(getSolvedPaymentInfo));
-  const { data: rejected } = useQuery(countQuery(getNotSolvedPaymentInfo));
-  const { data: suspended } = useQuery(countQuery(getSuspendedInfo));
+  const counts = [useCount(getSolvedPaymentInfo), useCount(getNotSolvedPaymentInfo), useCount(getSuspendedInfo)];
   const { mutateAsync: remove } = useRowChange(list, ({ _id, status }: Payment, state) =>
     request(deleteDoubleTableData, {
       query: pageOf(state),
@@ -87,7 +84,7 @@ export default function PaymentsSection() {
         }),
     },
   ];
-  const tabs = TABS.map((name, index) => ({ name, count: [paid, rejected, suspended][index] }));
+  const tabs = TABS.map((name, index) => ({ name, count: counts[index] }));
   return (
     <>
       <PageHeader title="Payment" />

@@ -1,6 +1,6 @@
 import { deleteTableData, getAdminUserDatas, getSuspendedInfo, getTakenDownInfo, makeThePayment } from '@formwright/contracts/admin';
 import { IconBan, IconCreditCard, IconLockOpen, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { AppButton } from '../../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { ActionButtons, type RowAction } from '../../../ui/row-actions.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { AdminTable, type Column } from '../admin-table.tsx';
-import { countQuery, OPERATOR, request } from '../api.ts';
+import { OPERATOR, request, useCount } from '../api.ts';
 import { Count, Moment, OutOf, Person, Plan, Status, YesNo } from '../cells.tsx';
 import { useConfirm } from '../confirm-change.tsx';
 import { pageOf, userFilters } from '../filters.ts';
@@ -57,17 +57,13 @@ const usersList = {
 /** The people who have accounts. */
 export default function UsersSection() {
   const list = useAdminList<User>(usersList, TABS);
-  const { data: suspended } = useQuery(countQuery(getSuspendedInfo));
-  const { data: takenDown } = useQuery(countQuery(getTakenDownInfo));
+  const suspended = useCount(getSuspendedInfo);
+  const takenDown = useCount(getTakenDownInfo);
   const [edited, edit] = useState<User | null>(null);
   const [isAdding, setAdding] = useState(false);
   const { actionsOf, dialog } = useUserActions(list, edit);
   const { state, change } = list;
-  const tabs = [
-    { name: 'Active', count: null },
-    { name: 'Suspended', count: suspended },
-    { name: 'Taken down', count: takenDown },
-  ];
+  const tabs = [{ name: 'Active' }, { name: 'Suspended', count: suspended }, { name: 'Taken down', count: takenDown }];
   return (
     <>
       <PageHeader
