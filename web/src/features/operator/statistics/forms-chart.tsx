@@ -13,9 +13,9 @@ interface Part {
 }
 
 /** The forms with most responses, and all others as one part. */
-function partsOf(forms: Figures['byForms'], total: number | null): Part[] {
+function partsOf(forms: Figures['byForms'], total: number): Part[] {
   const parts = forms.map(({ form_id, title, count }) => ({ id: form_id, name: title || 'No title', count }));
-  const others = (total ?? 0) - parts.reduce((sum, { count }) => sum + count, 0);
+  const others = total - parts.reduce((sum, { count }) => sum + count, 0);
   return others > 0 ? [...parts, { id: 'others', name: 'Other', count: others }] : parts;
 }
 
@@ -24,7 +24,7 @@ const colorOf = (index: number, count: number) =>
   `color-mix(in oklab, var(--chart-1) ${Math.round(100 - (index / Math.max(count - 1, 1)) * 78)}%, var(--surface))`;
 
 /** How the responses are shared among the forms, as a donut with a list. */
-export default function FormsChart({ forms, total }: { forms: Figures['byForms']; total: number | null }) {
+export default function FormsChart({ forms, total }: { forms: Figures['byForms']; total: number }) {
   const parts = partsOf(forms, total);
   const sum = parts.reduce((all, { count }) => all + count, 0);
   if (sum === 0) return <p className="muted">No Data</p>;

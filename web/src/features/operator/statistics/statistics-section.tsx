@@ -4,8 +4,8 @@ import { lazy } from 'react';
 import { read } from '../../../lib/read.ts';
 import { renewEvery } from '../../../lib/renewing.ts';
 import { LateChart } from '../../../ui/late-chart.tsx';
-import { Bar, Skeletons } from '../../../ui/loaded.tsx';
-import { OldNote, TryAgain } from '../../../ui/old-note.tsx';
+import { Bar, Loaded, Skeletons } from '../../../ui/loaded.tsx';
+import { OldNote } from '../../../ui/old-note.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { OPERATOR, RENEW_MS } from '../api.ts';
@@ -25,12 +25,13 @@ const figuresQuery = {
 
 /** How much there is, and how it grows. */
 export default function StatisticsSection() {
-  const { data, error, refetch } = useQuery(figuresQuery);
-  const again = () => void refetch();
+  const query = useQuery(figuresQuery);
   return (
     <>
       <PageHeader title="Statistics" hint="Days and months are those of UTC. Figures may be a minute old." />
-      {data ? <All figures={data} again={error ? again : null} /> : error ? <TryAgain onClick={again} /> : <Waiting />}
+      <Loaded query={query} skeleton={<Waiting />} failed="The figures did not load.">
+        {(figures, isOld) => <All figures={figures} again={isOld ? () => void query.refetch() : null} />}
+      </Loaded>
     </>
   );
 }
@@ -41,16 +42,22 @@ const Waiting = () => (
       <div className={styles.cards}>
         {['Users', 'Forms', 'Responses'].map((name) => (
           <div key={name} className={`card ${styles.card}`}>
-            <Bar width="40%" />
-            <Bar width="60%" height="30px" />
+            <div className={styles.name}>
+              <Bar width="72px" />
+            </div>
+            <div className={styles.number}>
+              <Bar width="104px" height="26px" />
+            </div>
           </div>
         ))}
       </div>
       <div className={styles.halves}>
         {['Responses By Month', 'Responses By Forms', 'Registrations'].map((name, at) => (
           <div key={name} className={`card ${styles.part} ${at === 0 ? styles.wide : ''}`}>
-            <Bar width="160px" />
-            <div className={styles.waiting} />
+            <div className={styles.title}>
+              <Bar width="160px" />
+            </div>
+            <div className={styles.waiting} data-chart={at === 0 || undefined} />
           </div>
         ))}
       </div>
@@ -78,15 +85,23 @@ function All({ figures, again }: { figures: Figures; again: (() => void) | null 
       <div className={styles.halves}>
         <section className={`card ${styles.part} ${styles.wide}`} aria-labelledby="by-month">
           <h2 id="by-month">Responses By Month</h2>
-          <LateChart waiting={<div className={styles.waiting} />}>
-            <MonthsChart months={figures.data} year={figures.year} />
-          </LateChart>
+          {figures.data.length === 0 ? (
+            <NotKnown />
+          ) : (
+            <LateChart waiting={<div className={styles.waiting} data-chart />}>
+              <MonthsChart months={figures.data} year={figures.year} />
+            </LateChart>
+          )}
         </section>
         <section className={`card ${styles.part}`} aria-labelledby="by-form">
           <h2 id="by-form">Responses By Forms</h2>
-          <LateChart waiting={<div className={styles.waiting} />}>
-            <FormsChart forms={figures.byForms} total={responses} />
-          </LateChart>
+          {responses === null ? (
+            <NotKnown />
+          ) : (
+            <LateChart waiting={<div className={styles.waiting} />}>
+              <FormsChart forms={figures.byForms} total={responses} />
+            </LateChart>
+          )}
         </section>
         <section className={`card ${styles.part}`} aria-labelledby="registrations">
           <h2 id="registrations">Registrations</h2>
@@ -97,9 +112,12 @@ function All({ figures, again }: { figures: Figures; again: (() => void) | null 
   );
 }
 
+/** In the place of a chart or table whose service does not answer: none is shown where there may be some. */
+const NotKnown = () => <p className="muted">Not known</p>;
+
 const Registrations = ({ of }: { of: Figures['registrations'] }) =>
   of.length === 0 ? (
-    <p className="muted">No Data</p>
+    <NotKnown />
   ) : (
     <Table caption="Registrations by period" around={{ className: styles.plain ?? '' }}>
       <thead>

@@ -35,6 +35,26 @@ it('says what is not known because a service does not answer', async () => {
   expect(screen.getByText('Forms', { selector: 'dt' }).nextElementSibling?.textContent).toBe('–Not known');
 });
 
+it('does not take for nothing what is not known', async () => {
+  const away = ['identity', 'responses'];
+  openBackOffice('/evi-admin/statistics', {
+    getDataByMonth: () => [200, { ...figures, users: null, responses: null, data: [], byForms: [], registrations: [], away }],
+  });
+  for (const name of ['Responses By Month', 'Responses By Forms', 'Registrations'])
+    expect(within(await screen.findByRole('region', { name })).getByText('Not known')).toBeTruthy();
+  expect(screen.queryByText('No Data')).toBeNull();
+});
+
+it('says that the figures did not load, until they do', async () => {
+  let isAway = true;
+  const { user } = openBackOffice('/evi-admin/statistics', { getDataByMonth: () => (isAway ? [503, {}] : [200, figures]) });
+  expect(await screen.findByText('The figures did not load.')).toBeTruthy();
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table', { name: 'Registrations by period' })).toBeTruthy();
+  expect(screen.queryByText('The figures did not load.')).toBeNull();
+});
+
 it('draws no line for months to come', async () => {
   const drawn = async (year: number) => {
     const { unmount } = openBackOffice('/evi-admin/statistics', { getDataByMonth: () => [200, { ...figures, year }] });

@@ -108,18 +108,19 @@ export function EditDialog({ user, list: { state, put }, onClose }: EditDialogPr
       <p className={styles.email}>
         <bdi>{user.email}</bdi>
       </p>
-      <Fields content={content} errors={errors} set={set} />
+      <Fields user={user} content={content} errors={errors} set={set} />
     </FormDialog>
   );
 }
 
 interface FieldsProps {
+  user: User;
   content: Content;
   errors: FormErrors;
   set(name: keyof Content, value: unknown): void;
 }
 
-function Fields({ content, errors, set }: FieldsProps) {
+function Fields({ user, content, errors, set }: FieldsProps) {
   const names = <T extends object>(of: T) => Object.keys(of) as (keyof T & keyof Content)[];
   const errorAt = (name: string) => {
     const text = errors.at(name);
@@ -156,7 +157,8 @@ function Fields({ content, errors, set }: FieldsProps) {
           <Switch
             key={name}
             label={switches[name][0]}
-            description={switches[name][1]}
+            description={user[name] === null ? 'Not known: the service that knows it does not answer.' : switches[name][1]}
+            disabled={user[name] === null}
             name={name}
             checked={content[name] === 1}
             error={errorAt(name)}

@@ -156,6 +156,17 @@ describe('the users of the back-office', () => {
     await told('Marta Lindqvist works again');
   });
 
+  it('lets nobody change what is not known', async () => {
+    const { user } = openBackOffice('/evi-admin/users', {
+      getAdminUserDatas: () => [200, { ...adminPage([adminUser({ haveOneTimeForm: null })]), away: ['forms'] }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit Marta Lindqvist' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('switch', { name: /^One-time form/ })).toHaveProperty('disabled', true);
+    expect(dialog.getByText('Not known: the service that knows it does not answer.')).toBeTruthy();
+    expect(dialog.getByRole('switch', { name: /^Suspended/ })).toHaveProperty('disabled', false);
+  });
+
   it('[OPS-16] are edited in a dialog without internal fields, which sends what was changed', async () => {
     const { user, sent } = openBackOffice('/evi-admin/users', {
       ...one(),
