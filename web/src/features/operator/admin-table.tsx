@@ -4,6 +4,7 @@ import { Bar, Skeletons } from '../../ui/loaded.tsx';
 import { OldNote, TryAgain } from '../../ui/old-note.tsx';
 import { Table } from '../../ui/table.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { watchEdges } from '../../ui/watch-edges.ts';
 import styles from './admin-table.module.css';
 import { AwayNote } from './away-note.tsx';
 import { askFor, DownloadCsv, type ExportedFile } from './download-csv.tsx';
@@ -110,6 +111,9 @@ function Foot<R>({ list, file }: Pick<AdminTableProps<R>, 'list'> & { file: Expo
   );
 }
 
+/** Where all columns have room, the head stays while the rows scroll. */
+const watchWidth = (element: HTMLDivElement | null) => (element ? watchEdges(element) : undefined);
+
 type ContentProps<R> = Required<Pick<AdminTableProps<R>, 'label' | 'list' | 'columns' | 'empty'>> & {
   actions: AdminTableProps<R>['actions'] | undefined;
   leads: AdminTableProps<R>['leads'] | undefined;
@@ -137,7 +141,7 @@ function Content<R extends Identified>({ label, list, columns, actions, leads, e
     // It scrolls where the screen is too narrow, and a row may have nothing that takes the focus.
     <Table
       caption={label}
-      around={{ className: styles.wrap ?? '', role: 'group', 'aria-label': `${label}, rows`, tabIndex: 0 }}
+      around={{ ref: watchWidth, className: styles.wrap ?? '', role: 'group', 'aria-label': `${label}, rows`, tabIndex: 0 }}
       style={{ '--least': `${columns.length * 96}px` } as CSSProperties}
     >
       <thead>
@@ -195,15 +199,18 @@ function NoData({ text, isNarrowed }: { text: string; isNarrowed: boolean }) {
   );
 }
 
-/** The boxes of a list: its head, and rows or cards of so many lines. */
+/** The boxes of a list: its head, and rows or cards of so many cells. */
 const Waiting = ({ label, columns }: { label: string; columns: number }) => (
-  <div className={styles.waiting} style={{ '--lines': columns } as CSSProperties}>
+  <div style={{ '--lines': columns } as CSSProperties}>
     <Skeletons label={`Loading ${label}`}>
       <div className={styles.head} />
-      {Array.from({ length: LEAST_ROWS }, (_, row) => `${92 - (row % 4) * 9}%`).map((width, row) => (
+      {Array.from({ length: LEAST_ROWS }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows that do not come yet are all alike.
         <div key={row} className={styles.line}>
-          <Bar width={width} />
+          {Array.from({ length: columns }, (_, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nor do their cells.
+            <Bar key={column} width={`${68 - ((row + 2 * column) % 4) * 12}%`} />
+          ))}
         </div>
       ))}
     </Skeletons>

@@ -1,8 +1,10 @@
 import type { Contract } from '@formwright/contracts/contract';
+import { useElementSize } from '@mantine/hooks';
 import { IconLogout, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
+import { useAdoptedStyles } from '../../lib/adopted-styles.ts';
 import { productName, screenTitle } from '../../lib/product.ts';
 import { proof } from '../../lib/proof.ts';
 import { paths } from '../../paths.ts';
@@ -33,12 +35,15 @@ export function OperatorShell({ section, security, setUp, onSignOut }: OperatorS
   const { data: info } = useQuery(infoQuery);
   const isWall = useSyncExternalStore(proof.subscribe, proof.isFactorMissing);
   useChanges();
+  // What takes the focus, the top of a list and the head of a long table stay below it. It is as high as its lines.
+  const { ref: head, height } = useElementSize({ box: 'border-box' });
+  useAdoptedStyles(height > 0 ? `:root { --head: ${Math.ceil(height)}px }` : '');
   const isSecurity = section === SECURITY;
   const open = isSecurity || isWall ? null : sectionAt(section);
   return (
     <div className={styles.shell} data-density="compact">
       <title>{screenTitle(open?.label ?? 'Security')}</title>
-      <header className={styles.head}>
+      <header ref={head} className={styles.head}>
         <div className={styles.top}>
           <Link className={styles.brand} to={paths.operator} aria-label={`${productName()}, back-office`}>
             <Wordmark name={productName()} height={22} />
