@@ -134,7 +134,11 @@ function Content<R extends Identified>({ label, list, columns, actions, leads, e
     return (
       <NoData
         text={empty}
-        isNarrowed={[state.text, state.user, state.form, state.only].some((text) => text !== '') || state.from !== '' || state.isPaying}
+        isNarrowed={
+          [state.text, state.user, state.form, state.only, state.operator, state.kind].some((text) => text !== '') ||
+          state.from !== '' ||
+          state.isPaying
+        }
       />
     );
   return (

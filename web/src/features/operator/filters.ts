@@ -31,7 +31,12 @@ export const paymentFilters = (state: ListState) => ({
   ...rangeOf(state),
   ...sharedFilters(state),
 });
-/** What the log is narrowed by, beside its operator and its kind. */
-export const logFilters = (state: ListState) => ({ ...rangeOf(state), ...sharedFilters(state) });
+/** What the call of the log is narrowed by. */
+export const logFilters = (state: ListState) => ({
+  operator: state.operator,
+  kind: state.kind,
+  ...rangeOf(state),
+  ...sharedFilters(state),
+});
 
 export const pageOf = ({ page }: ListState) => ({ page: String(page) });

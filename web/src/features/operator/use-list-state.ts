@@ -20,6 +20,9 @@ export interface ListState {
   user: string;
   form: string;
   only: string;
+  /** Of the log: who did it, by id, and what it was. */
+  operator: string;
+  kind: string;
 }
 
 function readState(params: URLSearchParams, tabs: readonly string[]): ListState {
@@ -39,8 +42,16 @@ function readState(params: URLSearchParams, tabs: readonly string[]): ListState 
 }
 
 const ID = /^[A-Za-z0-9:._-]{1,200}$/;
+/** As the call of the log takes it. */
+const MAX_KIND = 100;
 const idIn = (params: URLSearchParams, name: string) => (ID.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '');
-const narrowedIn = (params: URLSearchParams) => ({ user: idIn(params, 'user'), form: idIn(params, 'form'), only: idIn(params, 'only') });
+const narrowedIn = (params: URLSearchParams) => ({
+  user: idIn(params, 'user'),
+  form: idIn(params, 'form'),
+  only: idIn(params, 'only'),
+  operator: idIn(params, 'operator'),
+  kind: cutText(params.get('kind') ?? '', MAX_KIND, ''),
+});
 
 /** A page is one of the size in its address. The first page of a list, without one, has the size that was chosen here last. */
 function rowsIn(params: URLSearchParams): number {
@@ -50,7 +61,7 @@ function rowsIn(params: URLSearchParams): number {
 }
 
 function searchOf(
-  { page, rows, text, from, to, isPaying, tab, user, form, only }: ListState,
+  { page, rows, text, from, to, isPaying, tab, user, form, only, operator, kind }: ListState,
   [first]: readonly string[],
 ): Record<string, string> {
   return {
@@ -61,6 +72,8 @@ function searchOf(
     ...(user && { user }),
     ...(form && { form }),
     ...(only && { only }),
+    ...(operator && { operator }),
+    ...(kind && { kind }),
     ...(rows !== LEAST_ROWS && { rows: String(rows) }),
     ...(page > 1 && { page: String(page) }),
   };

@@ -1,7 +1,6 @@
 import { getOperatorLog } from '@formwright/contracts/admin';
 import type { ReplyOf } from '@formwright/contracts/contract';
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AdminTable, type Column } from '../admin-table.tsx';
 import { request } from '../api.ts';
@@ -10,6 +9,7 @@ import { askForLog, DownloadCsv } from '../download-csv.tsx';
 import { logFilters, pageOf } from '../filters.ts';
 import { DateRange, FilterLine } from '../list-filters.tsx';
 import { type Page, useAdminList } from '../use-admin-list.ts';
+import type { ListState } from '../use-list-state.ts';
 import styles from './log-section.module.css';
 
 type Log = ReplyOf<typeof getOperatorLog>;
@@ -28,39 +28,36 @@ const columns: readonly Column<Act>[] = [
   { head: 'Service', cell: ({ service }) => service },
 ];
 
+const logList = {
+  name: 'log',
+  read: (state: ListState, signal: AbortSignal) => request(getOperatorLog, { query: pageOf(state), body: logFilters(state), signal }),
+};
+
 /** What operators did, the newest first. */
 export default function LogSection() {
-  const [chosen, setChosen] = useState({ operator: '', kind: '' });
-  const list = useAdminList<Act>({
-    name: `log ${chosen.operator} ${chosen.kind}`,
-    read: (state, signal) => request(getOperatorLog, { query: pageOf(state), body: { ...chosen, ...logFilters(state) }, signal }),
-  });
+  const list = useAdminList<Act>(logList);
   const { state, change } = list;
   const { operators = [], kinds = [] } = (list.shown ?? {}) as Partial<Log> & Partial<Page<Act>>;
-  const choose = (next: Partial<typeof chosen>) => {
-    setChosen((now) => ({ ...now, ...next }));
-    change({ page: 1 });
-  };
   return (
     <>
       <PageHeader
         title="Log"
         hint="What operators did. It is kept for two years, and nobody can change it."
-        action={<DownloadCsv ask={askForLog({ ...chosen, ...logFilters(state) })} />}
+        action={<DownloadCsv ask={askForLog(logFilters(state))} />}
       />
       <AdminTable label="Log" list={list} columns={columns}>
         <FilterLine>
           <NativeSelect
             aria-label="Operator"
-            value={chosen.operator}
+            value={state.operator}
             data={[{ value: '', label: 'All operators' }, ...operators.map(({ id, name }) => ({ value: id, label: name }))]}
-            onChange={({ currentTarget: { value } }) => choose({ operator: value })}
+            onChange={({ currentTarget: { value } }) => change({ operator: value })}
           />
           <NativeSelect
             aria-label="What"
-            value={chosen.kind}
+            value={state.kind}
             data={[{ value: '', label: 'Everything' }, ...kinds]}
-            onChange={({ currentTarget: { value } }) => choose({ kind: value })}
+            onChange={({ currentTarget: { value } }) => change({ kind: value })}
           />
           <DateRange state={state} change={change} name="Days" />
         </FilterLine>

@@ -37,7 +37,7 @@ describe('the log of the back-office', () => {
   });
 
   it('is narrowed by operator, kind and days, and exported so', async () => {
-    const { user, sent } = openBackOffice('/evi-admin/log?from=2026-01-01&to=2026-01-31', {
+    const { user, sent, address } = openBackOffice('/evi-admin/log?from=2026-01-01&to=2026-01-31', {
       getOperatorLog: () => [200, log],
       exportOperatorLog: () => [503, { error: 'Not all of the log can be read.' }],
     });
@@ -47,6 +47,8 @@ describe('the log of the back-office', () => {
     await user.selectOptions(screen.getByLabelText('Operator'), 'o1');
     await user.selectOptions(screen.getByLabelText('What'), 'suspension');
     await waitFor(() => expect(sent('getOperatorLog').at(-1)).toEqual(narrowed));
+    // A reload, a link and the Back button show the same.
+    expect(address()).toBe('/evi-admin/log?from=2026-01-01&to=2026-01-31&operator=o1&kind=suspension');
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(sent('exportOperatorLog')).toEqual([narrowed]));
     await waitFor(() => expect(toast.current()).toMatchObject({ kind: 'error', text: 'Not all of the log can be read.' }));
