@@ -18,7 +18,11 @@ import { stateNames } from './state-names.ts';
 
 export type HarmRow = ReplyOf<typeof getHarmQueue>['data'][number];
 
-const TABS = ['Open', 'Decided'];
+const HINTS: Readonly<Record<string, string>> = {
+  Open: 'What most likely harms stands first. The score adds up what the rules notice.',
+  Decided: 'What was decided last stands first.',
+};
+const TABS = Object.keys(HINTS);
 const tones = { none: 'open', warned: 'open', held: 'bad', taken_down: 'bad', cleared: 'good' } as const;
 
 const columns: readonly Column<HarmRow>[] = [
@@ -51,7 +55,7 @@ export default function AbuseSection() {
   const { open, show } = useOpenCase();
   return (
     <>
-      <PageHeader title="Abuse" />
+      <PageHeader title="Abuse" hint={HINTS[list.state.tab]} />
       <ObjectingAccounts found={(list.shown as ReplyOf<typeof getHarmQueue> | undefined)?.objecting} />
       <AdminTable
         label="Abuse"
