@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
+import { changedByOperator } from './for-operators.ts';
 import { DecisionWords, HARM_TEXT, HarmSeen } from './harm.ts';
 import { closed, Done, Id, Text } from './shapes.ts';
 
@@ -56,9 +57,7 @@ export const AccountDecided = Type.Object(
 
 export const decideAccountHarm = billing('decideAccountHarm', {
   summary: 'Operator command: takes an account down, or lifts that. Of two about the same state the first one holds',
-  auth: 'operator',
-  callers: ['operator', 'admin'],
-  isIdempotent: true,
+  ...changedByOperator,
   body: Type.Object(
     {
       accountId: Id,

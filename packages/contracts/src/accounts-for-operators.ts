@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { AccountDecided, AccountTakenDown } from './account-harm.ts';
 import { contractsOf } from './contract.ts';
+import { changedByOperator, readByAdmin } from './for-operators.ts';
 import { HarmSeen } from './harm.ts';
 import { between, NumberedRows, numberedPage } from './numbered-pages.ts';
 import { Product } from './payments.ts';
@@ -10,9 +11,6 @@ const billing = contractsOf('billing');
 
 // What operators see of accounts and payments and do for them, by commands and asked by the service admin.
 
-const reading = { auth: 'service', callers: ['admin'], isIdempotent: true } as const;
-const changing = { auth: 'operator', callers: ['operator', 'admin'], isIdempotent: true } as const;
-
 /** When the account was changed last: what copies of other services must have heard of. */
 const changedAt = Type.Number();
 const Changed = Type.Object({ success: Type.Literal(true), changedAt }, closed);
@@ -21,7 +19,7 @@ const PaymentId = Type.String({ minLength: 1, maxLength: 200 });
 const PaymentStatus = Type.Union([Type.Literal('paid'), Type.Literal('rejected')]);
 
 export const setAccountPlan = billing('setAccountPlan', {
-  ...changing,
+  ...changedByOperator,
   summary: 'Operator command: sets the plan of an account',
   body: Type.Object({ accountId: Id, plan: Plan }, closed),
   reply: Changed,
@@ -29,7 +27,7 @@ export const setAccountPlan = billing('setAccountPlan', {
 });
 
 export const setAccountSuspended = billing('setAccountSuspended', {
-  ...changing,
+  ...changedByOperator,
   summary: 'Operator command: suspends an account or lifts the suspension',
   body: Type.Object({ accountId: Id, suspended: Type.Boolean() }, closed),
   reply: Changed,
@@ -37,7 +35,7 @@ export const setAccountSuspended = billing('setAccountSuspended', {
 });
 
 export const listPayments = billing('listPayments', {
-  ...reading,
+  ...readByAdmin,
   summary: 'Payments and rejected tries of all accounts, the newest first, without the hidden ones',
   body: Type.Object(
     {
@@ -72,7 +70,7 @@ export const listPayments = billing('listPayments', {
 });
 
 export const countPayments = billing('countPayments', {
-  ...reading,
+  ...readByAdmin,
   summary: 'How many payments and rejected tries there are, without the hidden ones. Numbers above 1,000 are up to a minute old',
   body: Type.Object({}, closed),
   reply: Type.Object({ paid: Type.Integer(), rejected: Type.Integer() }, closed),
@@ -80,7 +78,7 @@ export const countPayments = billing('countPayments', {
 });
 
 export const hidePayment = billing('hidePayment', {
-  ...changing,
+  ...changedByOperator,
   summary: 'Takes a payment out of the lists of operators. The ledger, its invoice and its owner keep it',
   /** status: in which list it is; one of the other list is not found. */
   body: Type.Object({ id: PaymentId, status: Type.Optional(PaymentStatus) }, closed),
@@ -89,7 +87,7 @@ export const hidePayment = billing('hidePayment', {
 });
 
 export const payFor = billing('payFor', {
-  ...changing,
+  ...changedByOperator,
   summary:
     'Gives a suspended account one month of its paid plan, as if it was paid, without an invoice; on Free it only lifts the suspension',
   body: Type.Object({ accountId: Id }, closed),
@@ -99,7 +97,7 @@ export const payFor = billing('payFor', {
 });
 
 export const setOneTimeForm = billing('setOneTimeForm', {
-  ...changing,
+  ...changedByOperator,
   summary: 'Gives an account a one-time form where none is left, or takes back what is left unused',
   body: Type.Object(
     {
@@ -118,7 +116,7 @@ export const setOneTimeForm = billing('setOneTimeForm', {
 });
 
 export const describeAccounts = billing('describeAccounts', {
-  ...reading,
+  ...readByAdmin,
   summary: 'Plans of accounts, how they stand, and until when they are paid; unknown ones are left out',
   body: Type.Object(
     {

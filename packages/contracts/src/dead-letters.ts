@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
+import { readByAdmin } from './for-operators.ts';
 import { closed } from './shapes.ts';
 import type { ServiceName } from './topology.ts';
 
@@ -59,9 +60,7 @@ export const listDeadLetterCauses = (service: ServiceName) =>
   contractsOf(service)(`listDeadLetterCausesOf${service}`, {
     summary: 'What the service gave up, by its cause',
     path: `/internal/${service}/listDeadLetterCauses`,
-    auth: 'service',
-    callers: ['admin'],
-    isIdempotent: true,
+    ...readByAdmin,
     body: Type.Object({}, closed),
     /** `total` counts causes. */
     reply: Type.Object({ total: Type.Integer(), entries: Type.Array(Cause, { maxItems: MOST_LETTER_CAUSES }) }, closed),
@@ -76,9 +75,7 @@ export const readDeadLetter = (service: ServiceName) =>
   contractsOf(service)(`readDeadLetterOf${service}`, {
     summary: 'One of the letters of a cause, with answers and addresses masked',
     path: `/internal/${service}/readDeadLetter`,
-    auth: 'service',
-    callers: ['admin'],
-    isIdempotent: true,
+    ...readByAdmin,
     body: Type.Object({ cause: CauseId, number: Type.Integer({ minimum: 1 }) }, closed),
     reply: Type.Object(
       {

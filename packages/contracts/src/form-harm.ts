@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
+import { changedByOperator, readByAdmin } from './for-operators.ts';
 import { DecisionReason, DecisionWords, HARM_DECISIONS, HARM_TEXT, HarmReason, HarmSeen, HarmStateShape } from './harm.ts';
 import { NumberedRows, numberedPage } from './numbered-pages.ts';
 import { closed, Done, Id, Text } from './shapes.ts';
 
 const forms = contractsOf('forms');
-const reading = { auth: 'service', callers: ['admin'], isIdempotent: true } as const;
 
 const caseFields = {
   formId: Id,
@@ -22,7 +22,7 @@ const caseFields = {
 };
 
 export const listHarm = forms('listHarm', {
-  ...reading,
+  ...readByAdmin,
   summary: 'A page of the forms that may harm: open ones, those that most likely do first, or those that are decided, the latest first',
   body: Type.Object({ ...numberedPage, isOpen: Type.Boolean() }, closed),
   reply: NumberedRows(Type.Object(caseFields, closed)),
@@ -30,7 +30,7 @@ export const listHarm = forms('listHarm', {
 });
 
 export const countHarm = forms('countHarm', {
-  ...reading,
+  ...readByAdmin,
   summary:
     'How many forms wait for a decision: held ones, reported ones, and those that are objected for. A warning alone waits for nobody',
   body: Type.Object({}, closed),
@@ -78,7 +78,7 @@ export const HarmTextDigest = Type.String({ maxLength: 43, pattern: '^[A-Za-z0-9
 export const HarmSaid = Type.Object({ at: Type.Number(), reason: Type.String(), text: Type.String() }, closed);
 
 export const describeHarm = forms('describeHarm', {
-  ...reading,
+  ...readByAdmin,
   summary: 'What is known of a form that may harm: its text, the reasons, former decisions, and other forms of its account',
   body: Type.Object({ formId: Id }, closed),
   reply: Type.Object(
@@ -122,9 +122,7 @@ export const describeHarm = forms('describeHarm', {
 export const decideHarm = forms('decideHarm', {
   summary:
     'Operator command: closes a form that harms, opens it again, or clears it of suspicion. Of two about the same state the first one holds',
-  auth: 'operator',
-  callers: ['operator', 'admin'],
-  isIdempotent: true,
+  ...changedByOperator,
   body: Type.Object(
     {
       formId: Id,

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { FORMS_OF_USER } from './admin-rows.ts';
 import { contractsOf } from './contract.ts';
+import { changedByOperator, readByAdmin } from './for-operators.ts';
 import { between, NumberedRows, numberedPage, searched } from './numbered-pages.ts';
 import { closed, Done, Id, Nothing, Text } from './shapes.ts';
 
 const forms = contractsOf('forms');
 
-/** Of the service admin, which only reads. */
-const reading = { auth: 'service', callers: ['admin'], isIdempotent: true, errors: {} } as const;
+const reading = { ...readByAdmin, errors: {} } as const;
 const WorkspaceIds = Type.Array(Id, { maxItems: 100 });
 
 const FormOfAll = Type.Object(
@@ -93,9 +93,7 @@ export const usageOf = forms('usageOf', {
 
 export const removeForm = forms('removeForm', {
   summary: 'Operator command: deletes a form for good, active or archived, with all that was answered to it',
-  auth: 'operator',
-  callers: ['operator', 'admin'],
-  isIdempotent: true,
+  ...changedByOperator,
   body: Type.Object({ formId: Id }, closed),
   reply: Done,
   errors: { 'forms.not_found': 404 },

@@ -1,14 +1,12 @@
 import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
+import { changedByOperator, readByAdmin } from './for-operators.ts';
 import { between, NumberedRows, numberedPage, searched } from './numbered-pages.ts';
 import { closed, Done, Id, Text } from './shapes.ts';
 
 const support = contractsOf('support');
 
 // What operators see of messages and do with them, by commands and asked by the service admin.
-
-const reading = { auth: 'service', callers: ['admin'], isIdempotent: true } as const;
-const changing = { auth: 'operator', callers: ['operator', 'admin'], isIdempotent: true } as const;
 
 /** 'contact': of a visitor. */
 export const MessageKind = Type.Union([Type.Literal('request'), Type.Literal('suggestion'), Type.Literal('contact')]);
@@ -26,7 +24,7 @@ export const messageFields = {
 };
 
 export const pageOfMessages = support('pageOfMessages', {
-  ...reading,
+  ...readByAdmin,
   summary: 'Messages of a kind, the newest first',
   body: Type.Object(
     {
@@ -41,7 +39,7 @@ export const pageOfMessages = support('pageOfMessages', {
 });
 
 export const countMessages = support('countMessages', {
-  ...reading,
+  ...readByAdmin,
   summary: 'How many messages of a kind there are. Numbers above 1,000 are up to a minute old',
   body: Type.Object({ kind: MessageKind }, closed),
   reply: Type.Object({ unsolved: Type.Integer(), solved: Type.Integer() }, closed),
@@ -52,7 +50,7 @@ export const countMessages = support('countMessages', {
 const oneMessage = Type.Object({ id: Id, kind: Type.Optional(MessageKind) }, closed);
 
 export const solveMessage = support('solveMessage', {
-  ...changing,
+  ...changedByOperator,
   summary: 'Operator command: marks a message as solved',
   body: oneMessage,
   reply: Done,
@@ -60,7 +58,7 @@ export const solveMessage = support('solveMessage', {
 });
 
 export const removeMessage = support('removeMessage', {
-  ...changing,
+  ...changedByOperator,
   summary: 'Removes a message for good, also one that is gone already',
   body: oneMessage,
   reply: Done,

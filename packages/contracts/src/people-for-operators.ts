@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
+import { Flag, Opacity } from './admin-rows.ts';
 import { contractsOf } from './contract.ts';
+import { changedByOperator, readByAdmin } from './for-operators.ts';
 import { between, NumberedRows, numberedPage, searched } from './numbered-pages.ts';
 import { closed, Done, Id, Plan, Text } from './shapes.ts';
 import { STANDINGS } from './suspension.ts';
@@ -7,12 +9,6 @@ import { STANDINGS } from './suspension.ts';
 const identity = contractsOf('identity');
 
 // What operators see of people and do for them, asked by the service admin. Operators are no people of these calls.
-
-const reading = { auth: 'service', callers: ['admin'], isIdempotent: true } as const;
-const changing = { auth: 'operator', callers: ['operator', 'admin'] } as const;
-
-const Opacity = Type.Union([Type.Literal(0.1), Type.Literal(0.25), Type.Literal(0.5), Type.Literal(0.75), Type.Literal(1)]);
-const Popup = Type.Union([Type.Literal(0), Type.Literal(1)]);
 
 export const Person = Type.Object(
   {
@@ -30,7 +26,7 @@ export const Person = Type.Object(
     emailNotification: Type.Boolean(),
     browserNotification: Type.Boolean(),
     opacity: Opacity,
-    popup: Popup,
+    popup: Flag,
     lastSignInAt: Type.Union([Type.Number(), Type.Null()]),
     createdAt: Type.Number(),
   },
@@ -38,7 +34,7 @@ export const Person = Type.Object(
 );
 
 export const listPeople = identity('listPeople', {
-  ...reading,
+  ...readByAdmin,
   summary: 'The people of a tab, the last registered first; of those that are taken down, the last that were',
   body: Type.Object(
     {
@@ -60,7 +56,7 @@ export const listPeople = identity('listPeople', {
 });
 
 export const describePeople = identity('describePeople', {
-  ...reading,
+  ...readByAdmin,
   summary: 'These people; deleted ones and operators are left out',
   body: Type.Object({ userIds: Type.Array(Id, { maxItems: 100 }) }, closed),
   reply: Type.Object({ people: Type.Array(Person) }, closed),
@@ -68,7 +64,7 @@ export const describePeople = identity('describePeople', {
 });
 
 export const findByAddress = identity('findByAddress', {
-  ...reading,
+  ...readByAdmin,
   summary: 'Whose an email address is',
   body: Type.Object({ email: Text(254) }, closed),
   reply: Type.Object({ userId: Type.Union([Id, Type.Null()]) }, closed),
@@ -76,7 +72,7 @@ export const findByAddress = identity('findByAddress', {
 });
 
 export const countPeople = identity('countPeople', {
-  ...reading,
+  ...readByAdmin,
   summary: 'How many people there are. Numbers above 1,000 are up to a minute old',
   body: Type.Object({}, closed),
   reply: Type.Object(
@@ -95,7 +91,7 @@ export const countPeople = identity('countPeople', {
 });
 
 export const countRegistrations = identity('countRegistrations', {
-  ...reading,
+  ...readByAdmin,
   summary: 'How many people registered in each period, up to a minute old',
   body: Type.Object(
     {
@@ -109,8 +105,7 @@ export const countRegistrations = identity('countRegistrations', {
 });
 
 export const changePerson = identity('changePerson', {
-  ...changing,
-  isIdempotent: true,
+  ...changedByOperator,
   summary: 'Changes fields of a person; confirmed: false asks for a new proof of the address and ends the sessions',
   body: Type.Object(
     {
@@ -123,7 +118,7 @@ export const changePerson = identity('changePerson', {
           emailNotification: Type.Optional(Type.Boolean()),
           browserNotification: Type.Optional(Type.Boolean()),
           opacity: Type.Optional(Opacity),
-          popup: Type.Optional(Popup),
+          popup: Type.Optional(Flag),
         },
         closed,
       ),
@@ -139,7 +134,8 @@ export const changePerson = identity('changePerson', {
 const MOST_PICTURE = 666_668;
 
 export const addPerson = identity('addPerson', {
-  ...changing,
+  auth: 'operator',
+  callers: ['operator', 'admin'],
   grows: true,
   summary: 'Makes a verified account; its person gets a mail that leads to an own password',
   bodyLimit: 1_000_000,
@@ -157,8 +153,7 @@ export const addPerson = identity('addPerson', {
 });
 
 export const removePerson = identity('removePerson', {
-  ...changing,
-  isIdempotent: true,
+  ...changedByOperator,
   summary: 'Deletes the account of a person with all that belongs to it, also one that is deleted already; no operator',
   body: Type.Object({ userId: Id }, closed),
   reply: Done,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
+import { changedByOperator, readByAdmin } from './for-operators.ts';
 import { between, NumberedRows, numberedPage, searched } from './numbered-pages.ts';
 import { closed, Id } from './shapes.ts';
 
@@ -24,9 +25,7 @@ const ReportedForm = Type.Object(
 export const listReported = submissions('listReported', {
   summary:
     'A page of the forms that visitors have reported, the latest report first; by words of title and link, or their owners, days of that report, workspaces, and id',
-  auth: 'service',
-  callers: ['admin'],
-  isIdempotent: true,
+  ...readByAdmin,
   body: Type.Object(
     {
       ...{ ...numberedPage, ...searched, ...between },
@@ -41,9 +40,7 @@ export const listReported = submissions('listReported', {
 
 export const forgetReports = submissions('forgetReports', {
   summary: 'Operator command: forgets all reports of a form, and says how many these were; the security log keeps the number',
-  auth: 'operator',
-  callers: ['operator', 'admin'],
-  isIdempotent: true,
+  ...changedByOperator,
   body: Type.Object({ formId: Id }, closed),
   reply: Type.Object({ count: Type.Integer() }, closed),
   errors: {},
@@ -51,9 +48,7 @@ export const forgetReports = submissions('forgetReports', {
 
 export const reportsOf = submissions('reportsOf', {
   summary: 'What visitors said in the newest reports of a form, and how many are kept',
-  auth: 'service',
-  callers: ['admin'],
-  isIdempotent: true,
+  ...readByAdmin,
   body: Type.Object({ formId: Id, limit: Type.Integer({ minimum: 1, maximum: 100 }) }, closed),
   reply: Type.Object(
     {

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { FORMS_OF_USER } from './admin-rows.ts';
 import { contractsOf } from './contract.ts';
+import { changedByOperator, readByAdmin } from './for-operators.ts';
 import { between, NumberedRows, numberedPage, searched } from './numbered-pages.ts';
 import { closed, Done, Id, Nothing } from './shapes.ts';
 
 const responses = contractsOf('responses');
 
-/** Of the service admin, which only reads. */
-const reading = { auth: 'service', callers: ['admin'], isIdempotent: true, errors: {} } as const;
+const reading = { ...readByAdmin, errors: {} } as const;
 
 const ArrivedResponse = Type.Object(
   {
@@ -85,9 +85,7 @@ export const largestForms = responses('largestForms', {
 
 export const removeResponse = responses('removeResponse', {
   summary: 'Operator command: deletes a response for good, active or archived, with its files',
-  auth: 'operator',
-  callers: ['operator', 'admin'],
-  isIdempotent: true,
+  ...changedByOperator,
   body: Type.Object({ id: Id }, closed),
   reply: Done,
   errors: { 'responses.not_found': 404 },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { contractsOf } from './contract.ts';
+import { readByAdmin } from './for-operators.ts';
 import { closed } from './shapes.ts';
 import type { ServiceName } from './topology.ts';
 
@@ -31,9 +32,7 @@ export const listOperatorActs = (service: ServiceName) =>
   contractsOf(service)(`listOperatorActsOf${service}`, {
     summary: 'What operators did in the service, the newest first',
     path: `/internal/${service}/listOperatorActs`,
-    auth: 'service',
-    callers: ['admin'],
-    isIdempotent: true,
+    ...readByAdmin,
     body: Type.Object(
       {
         limit: Type.Integer({ minimum: 1, maximum: MOST_ACTS }),
