@@ -70,7 +70,6 @@ export const responseRows: Rows = {
   removeTemp: { input: () => ({ body: { path: '/api/temporaryPdf/unknown' } }), outcome: inWorkspace(404) },
   downloadResponsesCsv: { input: () => ({ params: { ticket: 'forged' } }), outcome: everybody(410) },
   countsOf: { input: () => ({ body: { workspaceIds: ['w1'] } }), outcome: services(200) },
-  countResponses: { input: () => ({ body: {} }), outcome: services(200) },
   countByMonth: { input: () => ({ body: { year: 2026 } }), outcome: services(200) },
   largestForms: { input: () => ({ body: { limit: 9 } }), outcome: services(200) },
   removeResponse: { input: () => ({ body: { id: 'unknown' } }), outcome: services(404) },

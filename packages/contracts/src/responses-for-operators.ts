@@ -3,7 +3,7 @@ import { FORMS_OF_USER } from './admin-rows.ts';
 import { contractsOf } from './contract.ts';
 import { changedByOperator, readByAdmin } from './for-operators.ts';
 import { between, NumberedRows, numberedPage, searched } from './numbered-pages.ts';
-import { closed, Done, Id, Nothing } from './shapes.ts';
+import { closed, Done, Id } from './shapes.ts';
 
 const responses = contractsOf('responses');
 
@@ -54,13 +54,6 @@ export const countsOf = responses('countsOf', {
     },
     closed,
   ),
-});
-
-export const countResponses = responses('countResponses', {
-  ...reading,
-  summary: 'How many responses there are, archived ones too',
-  body: Nothing,
-  reply: Type.Object({ total: Type.Integer() }, closed),
 });
 
 export const countByMonth = responses('countByMonth', {

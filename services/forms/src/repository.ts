@@ -108,7 +108,6 @@ export function openRepository(store: Store) {
     ...openEvidence(store),
     ...openSaid(store),
     findInWorkspace: (formId: string, workspaceId: string) => readWhole(() => heads.findOne({ _id: formId, workspaceId })),
-    findActiveById: (formId: string) => readWhole(() => heads.findOne({ _id: formId, deletedAt: null })),
     /** Active or archived. */
     findAnyById: (formId: string) => readWhole(() => heads.findOne({ _id: formId })),
     findActiveByLink: (link: string) => readWhole(() => heads.findOne({ 'details.link': link, deletedAt: null })),

@@ -9,7 +9,7 @@ import { downloadResponseCsv } from './export/download-response-csv.ts';
 import { downloadResponsesCsv } from './export/download-responses-csv.ts';
 import { exportResponsesCsv } from './export/export-responses-csv.ts';
 import { getExports, openExport, removeExport } from './export/exports.ts';
-import { countByMonth, countResponses, countsOf, largestForms } from './for-operators/counts.ts';
+import { countByMonth, countsOf, largestForms } from './for-operators/counts.ts';
 import { listArrived } from './for-operators/list-arrived.ts';
 import { removeResponse } from './for-operators/remove-response.ts';
 import { getFormWithResponse } from './form/get-form-with-response.ts';
@@ -96,7 +96,6 @@ export const routes = (deps: ResponsesDeps): Route[] => [
   handle(responses.downloadExport, downloadExport(deps)),
   handle(responses.listArrived, listArrived(deps)),
   handle(responses.countsOf, countsOf(deps)),
-  handle(responses.countResponses, countResponses(deps)),
   handle(responses.countByMonth, countByMonth(deps)),
   handle(responses.largestForms, largestForms(deps)),
   handle(responses.removeResponse, removeResponse(deps)),

@@ -27,7 +27,7 @@ const arrived = async (world: TestWorld, sought: Sought = {}) =>
   (await world.inject(responses.listArrived, { ...by, body: { page: 1, size: 10, ...sought } })).body;
 const ids = async (world: TestWorld, sought: Sought = {}) => (await arrived(world, sought)).rows.map(({ id }) => id);
 const remove = (world: TestWorld, id: string) => world.inject(responses.removeResponse, { ...grace, body: { id } });
-const totalOf = async (world: TestWorld) => (await world.inject(responses.countResponses, { ...by, body: {} })).body.total;
+const totalOf = async (world: TestWorld) => (await world.inject(responses.largestForms, { ...by, body: { limit: 1 } })).body.total;
 const countsOf = async (world: TestWorld, ...workspaceIds: string[]) =>
   (await world.inject(responses.countsOf, { ...by, body: { workspaceIds } })).body.counts;
 const largest = async (world: TestWorld, limit = 9) => (await world.inject(responses.largestForms, { ...by, body: { limit } })).body;

@@ -18,11 +18,6 @@ export function countsOf({ repository }: ResponsesDeps) {
   };
 }
 
-/** How many responses there are. */
-export function countResponses({ repository }: ResponsesDeps) {
-  return async (): Promise<ReplyOf<typeof responses.countResponses>> => ({ total: (await countAll(repository)).total });
-}
-
 /** How many responses arrived in each month of a year. */
 export function countByMonth({ repository }: ResponsesDeps) {
   return async ({ body: { year } }: Request<typeof responses.countByMonth>): Promise<ReplyOf<typeof responses.countByMonth>> => {
