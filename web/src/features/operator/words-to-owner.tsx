@@ -1,6 +1,5 @@
 import { HARM_TEXT } from '@formwright/contracts/harm';
 import { Textarea } from '@mantine/core';
-import { ApiError } from '../../lib/api-error.ts';
 import { FieldError } from '../../ui/field-error.tsx';
 import type { FormErrors } from '../../ui/use-form-errors.ts';
 
@@ -32,7 +31,3 @@ export function WordsToOwner({ value, errors, isTold = true, onChange }: WordsTo
     />
   );
 }
-
-/** What a decision says that was about another state than the one that was read; null: it was refused for something else, or failed. */
-export const saidMeanwhile = (error: unknown): string | null =>
-  error instanceof ApiError && error.status === 409 ? (error.fields.seen ?? error.fields.text ?? null) : null;

@@ -1,14 +1,11 @@
 import { liftReasons, takeDownReasons } from '@formwright/contracts/account-harm';
 import { liftAccountTakeDown, takeDownAccount } from '@formwright/contracts/admin';
 import { NativeSelect } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useWritten } from '../../../lib/use-written.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { useFormErrors } from '../../../ui/use-form-errors.ts';
-import { OPERATOR, request } from '../api.ts';
-import { saidMeanwhile, WordsToOwner } from '../words-to-owner.tsx';
+import { request } from '../api.ts';
+import { type DecisionCallbacks, useDecision } from '../use-decision.ts';
+import { WordsToOwner } from '../words-to-owner.tsx';
 import { type AccountHarm, AccountHarmFacts } from './account-harm-facts.tsx';
 
 /** What an operator may decide about an account. */
@@ -26,62 +23,36 @@ export function accountChoices({ taken_down }: Pick<AccountHarm, 'taken_down'>):
   return taken_down.objection ? ['lift', 'keep'] : ['lift'];
 }
 
-interface AccountDecisionDialogProps {
+interface AccountDecisionDialogProps extends DecisionCallbacks {
   decision: AccountDecision;
   userId: string;
   name: string;
   /** What was read. */
   account: AccountHarm;
   children?: ReactNode;
-  /** Something else was decided or written since it was read. What was typed is kept for the next decision. */
-  onMeanwhile: (said: string) => void;
-  onClose: () => void;
 }
 
 /** Asks why an account is taken down or works again, for its owner and for the record. */
-export function AccountDecisionDialog(props: AccountDecisionDialogProps) {
-  const { decision, userId, name, account, children, onMeanwhile, onClose } = props;
+export function AccountDecisionDialog({ decision, userId, name, account, children, ...callbacks }: AccountDecisionDialogProps) {
   const { label, call, reasons, done } = accountDecisions[decision];
   const choices = Object.entries(reasons).map(([value, text]) => ({ value, label: text }));
-  const [values, setValues, forget] = useWritten(`decision about account ${userId}`, { reason: '', words: '' });
   // One of another decision is none here.
-  const reason = Object.hasOwn(reasons, values.reason) ? values.reason : (choices[0]?.value ?? '');
-  const errors = useFormErrors(['words', 'reason']);
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ words }: typeof values) => request(call, { body: { userId, reason, words, seen: account.seen } as never }),
-    onSuccess: (_reply, written) => {
-      forget(written);
-      toast.confirmed(`${name} ${done}`);
-      return queries.invalidateQueries({ queryKey: [OPERATOR] });
-    },
-    onError: (error) => {
-      const said = saidMeanwhile(error);
-      if (said === null) errors.show(error);
-      else onMeanwhile(said);
-    },
+  const reasonOf = (chosen: string) => (Object.hasOwn(reasons, chosen) ? chosen : (choices[0]?.value ?? ''));
+  const { values, setValues, errors, form } = useDecision({
+    about: `account ${userId}`,
+    done: `${name} ${done}`,
+    send: ({ reason, words }) => request(call, { body: { userId, reason: reasonOf(reason), words, seen: account.seen } as never }),
+    ...callbacks,
   });
   return (
-    <FormDialog
-      title={`${label}: ${name}`}
-      errors={errors}
-      isSending={isPending}
-      staysMeanwhile
-      submitLabel={label}
-      submitKind={decision === 'lift' ? 'primary' : 'danger-filled'}
-      onSend={() => mutate(values, { onSuccess: onClose })}
-      onClose={() => {
-        forget(values);
-        onClose();
-      }}
-    >
+    <FormDialog title={`${label}: ${name}`} {...form} submitLabel={label} submitKind={decision === 'lift' ? 'primary' : 'danger-filled'}>
       {children}
       <AccountHarmFacts account={account} />
       <NativeSelect
         label="Reason, which the owner reads"
         data-autofocus
         data={choices}
-        value={reason}
+        value={reasonOf(values.reason)}
         onChange={({ currentTarget }) => setValues((was) => ({ ...was, reason: currentTarget.value }))}
       />
       <WordsToOwner value={values.words} errors={errors} onChange={(words) => setValues((was) => ({ ...was, words }))} />

@@ -1,12 +1,11 @@
+import type { DecisionCallbacks } from '../use-decision.ts';
 import { type AccountDecision, AccountDecisionDialog } from './account-decision-dialog.tsx';
 import type { AccountHarm } from './account-harm-facts.tsx';
 import type { User } from './user.ts';
 
-interface DecisionAboutUserProps {
+interface DecisionAboutUserProps extends DecisionCallbacks {
   user: User;
   decision: AccountDecision;
-  onMeanwhile: (said: string) => void;
-  onClose: () => void;
 }
 
 const number = (count: number | null) => (count === null ? 'an unknown number' : count.toLocaleString('en'));
