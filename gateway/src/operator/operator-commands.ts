@@ -3,6 +3,7 @@ import {
   askAgain,
   billing,
   compareCopies,
+  fullName,
   identity,
   listSecurityLog,
   planLabel,
@@ -15,8 +16,7 @@ import { type Command, command, email, flag, id, plan, rights, service } from '.
 import { compareAllCopies, comparedText } from './compare-copies.ts';
 import { deadLetterCommands } from './dead-letter-commands.ts';
 import { askDoctor } from './doctor.ts';
-import type { Operate } from './operator-call.ts';
-import { isoOf } from './operator-call.ts';
+import { isoOf, type Operate } from './operator-call.ts';
 
 const accountOf = async (call: Operate<typeof identity.findAccount>, address: string) =>
   (await call(identity.findAccount, { email: address })).workspaceId;
@@ -151,7 +151,7 @@ export const commands: readonly Command[] = [
       const { total, messages } = await call(support.listMessages, {});
       const lines = messages.map(
         ({ id: message, kind, email: sender, firstname, lastname, title, text, at }) =>
-          `${message}  ${isoOf(at)}  ${kind} of ${firstname} ${lastname} <${sender}>: ${title}\n${text.replace(/^/gm, '    ')}`,
+          `${message}  ${isoOf(at)}  ${kind} of ${fullName({ firstname, lastname })} <${sender}>: ${title}\n${text.replace(/^/gm, '    ')}`,
       );
       if (total > messages.length) lines.push(`There are ${total - messages.length} more.`);
       return lines.length > 0 ? lines.join('\n') : 'Everything is solved.';

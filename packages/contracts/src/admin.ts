@@ -68,7 +68,8 @@ export const getPayingInAllInfo = admin('getPayingInAllInfo', {
   errors: {},
 });
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+/** As the statistics name them. */
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const PERIODS = ['Today', 'Last 7 days', 'This month', 'Last month', 'This year', 'Ever'] as const;
 
 export const getDataByMonth = admin('getDataByMonth', {

@@ -63,6 +63,7 @@ export { findOwnData } from './own-data.ts';
 export { parseUrl } from './parse-url.ts';
 export { type PasswordRule, passwordRules } from './password-rules.ts';
 export { type OperatorRight, operatorRights, type Permission, permissionsOf, type Role, rightOf, roleMay } from './permissions.ts';
+export { fullName } from './person-name.ts';
 export {
   freePlan,
   hidesBranding,

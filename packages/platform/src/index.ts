@@ -9,7 +9,7 @@ export { stagedPath } from './bytes/staged-files.ts';
 export { type Backlog, sumOfBacklogs } from './common/backlog.ts';
 export { ConfigError, type ConfigOf, isLocal, localHosts, readConfig, type Setting, type Spec, setting } from './common/config.ts';
 export { type Counts, countsOf, sumOfCounts } from './common/counts.ts';
-export { DAY_MS, HOUR_MS, MAX_SKEW_MS, TOLD_MS } from './common/durations.ts';
+export { DAY_MS, HOUR_MS, MAX_SKEW_MS, MINUTE_MS, TOLD_MS } from './common/durations.ts';
 export {
   AppError,
   AWAY_TEXT,

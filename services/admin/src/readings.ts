@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { identity } from '@formwright/contracts';
-import { AppError, type Caller, HOUR_MS, isUnavailable, networkOf, type Ports, type ReplyControls } from '@formwright/platform';
+import { AppError, type Caller, HOUR_MS, isUnavailable, MINUTE_MS, networkOf, type Ports, type ReplyControls } from '@formwright/platform';
 import type { AdminConfig } from './config.ts';
 import { addressesIn, responsesIn } from './shown.ts';
 
-const MINUTE_MS = 60_000;
 /** Different pages of lists in a minute. Who looks through a list reads ten. The same page counts once, so a tab may renew itself. */
 const MOST_PAGES = 60;
 /** Different responses, and different addresses of people, in an hour. */

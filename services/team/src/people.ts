@@ -8,5 +8,3 @@ export async function findPeople({ ports }: Pick<TeamDeps, 'ports'>, userIds: re
   const { people } = await ports.call(identity.findPeople, { body: { userIds: [...userIds] } });
   return new Map(people.map((person) => [person.userId, person]));
 }
-
-export const fullName = ({ firstname, lastname }: Person): string => `${firstname} ${lastname}`.trim();

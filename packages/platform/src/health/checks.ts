@@ -1,5 +1,5 @@
 import type { HealthAnswer, ServiceName } from '@formwright/contracts';
-import { DAY_MS, HOUR_MS } from '../common/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../common/durations.ts';
 import type { HealthCode } from './runbook.ts';
 
 export type Answers = Readonly<Partial<Record<ServiceName, HealthAnswer | null>>>;
@@ -18,7 +18,6 @@ export interface Check {
 
 /** A service that takes longer to say how it is counts as away. */
 export const ANSWER_WITHIN_MS = 2_000;
-const MINUTE_MS = 60_000;
 /** Processes tell that they live every four seconds, gateways every fifteen, and leases are renewed every two. */
 export const SILENT_MS = MINUTE_MS;
 

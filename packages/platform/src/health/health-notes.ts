@@ -1,5 +1,5 @@
 import { type HealthAnswer, MOST_ROOMS, type RoomAt } from '@formwright/contracts';
-import { HOUR_MS, isAhead } from '../common/durations.ts';
+import { HOUR_MS, isAhead, MINUTE_MS } from '../common/durations.ts';
 import { scrubLine } from '../common/telemetry.ts';
 import type { Clock } from '../ports/clock.ts';
 import { MailPutOffError, MailRefusedError } from '../ports/mail.ts';
@@ -36,7 +36,6 @@ interface MailTries {
   refusedAt?: number;
 }
 
-const MINUTE_MS = 60_000;
 const BETWEEN_ROOMS_MS = 3 * HOUR_MS;
 /** Who noted them has missed it twice since: nobody knows how they are. */
 const OLD_JOBS_MS = 3 * MINUTE_MS;

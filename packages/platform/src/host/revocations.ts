@@ -1,5 +1,6 @@
 import { isInternal } from '@formwright/contracts';
 import type { EventOf } from '@formwright/events';
+import { HOUR_MS } from '../common/durations.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CollectionDeclaration, Store } from '../ports/store.ts';
 import { ACCESS_TOKEN_SECONDS } from '../security/access-token.ts';
@@ -67,7 +68,7 @@ export function createRevocations(
     }),
     job: {
       name: `${serviceName}.prune-revocations`,
-      everyMs: 60 * 60_000,
+      everyMs: HOUR_MS,
       // Tokens and marks that were signed before have expired.
       run: async () => {
         await revocations.deleteMany({ heardAt: { $lt: clock.now() - keptMs } });

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '../common/durations.ts';
 import { pause } from '../common/pause.ts';
 import { type DeadLetter, deadLettersCollection } from '../outbox/dead-letter.ts';
 import { openErased } from '../outbox/erased-person.ts';
@@ -67,7 +68,6 @@ export interface MailRelay {
 
 const POLL_MS = 5_000;
 const FOUND_AT_ONCE = 5;
-const MINUTE_MS = 60_000;
 const retryAfter = [
   5_000,
   30_000,

@@ -1,11 +1,9 @@
 import type { admin, ReplyOf } from '@formwright/contracts';
 import { type Request, requirePermission } from '@formwright/platform';
 import type { AdminDeps } from '../deps.ts';
+import { isId } from '../filters/is-id.ts';
 import { tableOf } from '../lists/all-lists.ts';
 import { naming, notThere } from './naming.ts';
-
-/** Of everything but payments. */
-const ID = /^[A-Za-z0-9]{1,64}$/;
 
 /**
  * Deletes a row of any list. One that is gone already is deleted, so that the same call may be sent again. 'Not there' are a row of another list,
@@ -18,7 +16,7 @@ export function deleteTableData(deps: AdminDeps) {
     const { name, open, removal } = tableOf(table, 'table');
     const { may, remove } = removal;
     requirePermission(caller, may);
-    if (may !== 'operate.money' && !ID.test(field)) throw notThere('field');
+    if (may !== 'operate.money' && !isId(field)) throw notThere('field');
     const sent = { body: filters, query };
     return deps.readings.changing(
       { caller, reply, ip, ...sent },

@@ -1,4 +1,5 @@
 import { beginningOf, isTimeZone, wallTime } from '@formwright/form-model';
+import { MINUTE_MS } from '@formwright/platform';
 import { invalid } from './invalid.ts';
 
 /** The clocks by which days are meant. Times that they show are epoch milliseconds as if they showed UTC. */
@@ -12,7 +13,6 @@ export interface Clocks {
 }
 
 const OFFSET = /^([+-])(0\d|1[0-4]):([0-5]\d)$/;
-const MINUTE_MS = 60_000;
 
 /**
  * The clocks of the zone that a call names, those of UTC if it names none.

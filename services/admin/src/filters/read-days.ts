@@ -1,5 +1,5 @@
 import { plainLine } from '@formwright/form-model';
-import { DAY_MS, instantOf } from '@formwright/platform';
+import { DAY_MS, instantOf, MINUTE_MS } from '@formwright/platform';
 import { invalid } from './invalid.ts';
 import type { Clocks } from './read-clocks.ts';
 
@@ -11,8 +11,7 @@ const EUROPEAN_DAY = /^(?<day>\d\d?)([/.-])(?<month>\d\d?)\2(?<year>\d{4})(?:,? 
 const TIME = /^(\d\d?):(\d\d)(?::(\d\d))?$/;
 const MILLISECONDS = /^\d{11,16}$/;
 /** Days begin at a quarter of an hour of UTC in every zone. */
-const QUARTER_MS = 15 * 60_000;
-const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 const SECOND_MS = 1_000;
 /** Days after it are read by clocks, too. */
 const LATEST = 8_640_000_000_000_000 - 4 * DAY_MS;

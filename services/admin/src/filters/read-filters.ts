@@ -1,4 +1,5 @@
 import { invalid } from './invalid.ts';
+import { isId } from './is-id.ts';
 import { readClocks } from './read-clocks.ts';
 import { readDays, type SentRange } from './read-days.ts';
 
@@ -115,7 +116,7 @@ export function narrowedBy(filters: Filters, ...names: readonly Whose[]): Filter
  * @throws AppError 'admin.invalid'
  */
 export function narrowedToRow(filters: Filters, ...names: readonly Whose[]): Filters {
-  if (filters.onlyId !== undefined && !/^[A-Za-z0-9]{1,64}$/.test(filters.onlyId)) throw invalid('onlyId', 'This value is not allowed.');
+  if (filters.onlyId !== undefined && !isId(filters.onlyId)) throw invalid('onlyId', 'This value is not allowed.');
   return narrowedBy(filters, ...names, 'onlyId');
 }
 

@@ -1,7 +1,8 @@
-import { admin, billing, type Contract, forms, identity, type ReplyOf, responses } from '@formwright/contracts';
+import { admin, billing, type Contract, forms, fullName, identity, type ReplyOf, responses } from '@formwright/contracts';
 import type { CallInput, Request } from '@formwright/platform';
 import { type Asking, createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
+import { isId } from '../filters/is-id.ts';
 import { byId } from '../lists/page.ts';
 import { describedBy } from '../lists/people.ts';
 import { readSought, type Sought } from './read-sought.ts';
@@ -11,7 +12,6 @@ type RowOf<C extends Contract> = ReplyOf<C> extends { rows: (infer R)[] } ? R : 
 type Person = RowOf<typeof identity.listPeople>;
 type Payment = RowOf<typeof billing.listPayments>;
 
-const ID = /^[A-Za-z0-9]{1,64}$/;
 const page = { page: 1, size: 10 };
 
 /** What a text is about, from the services that own it. One that is away is named: what it has is not known. */
@@ -50,7 +50,7 @@ async function rowsOf<C extends Contract>(
 
 async function findPeople(asking: Asking, { emails = [], id, words }: Sought): Promise<Found[]> {
   const owners = await Promise.all(emails.map((email) => asking.ask(identity.findByAddress, { body: { email } })));
-  const ids = [...owners.map((owner) => owner?.userId), id].filter((each): each is string => typeof each === 'string' && ID.test(each));
+  const ids = [...owners.map((owner) => owner?.userId), id].filter((each): each is string => typeof each === 'string' && isId(each));
   const people = await rowsOf<typeof identity.listPeople>(
     asking,
     identity.listPeople,
@@ -63,18 +63,15 @@ async function findPeople(asking: Asking, { emails = [], id, words }: Sought): P
     ({ userId }) => userId,
   );
   return people.map((person) => ({
-    ...{ kind: 'user', id: person.userId, title: nameOf(person), detail: person.email, at: person.createdAt },
+    ...{ kind: 'user', id: person.userId, title: fullName(person) || person.email, detail: person.email, at: person.createdAt },
   }));
 }
-
-const nameOf = ({ firstname, lastname, email }: Pick<Person, 'firstname' | 'lastname' | 'email'>): string =>
-  `${firstname} ${lastname}`.trim() || email;
 
 async function findForms(asking: Asking, { link, id, formId = id, words }: Sought): Promise<Found[]> {
   const found = await rowsOf<typeof forms.listForms>(
     asking,
     forms.listForms,
-    [link !== undefined && { link }, formId !== undefined && ID.test(formId) && { formId }, words !== undefined && { text: words }],
+    [link !== undefined && { link }, formId !== undefined && isId(formId) && { formId }, words !== undefined && { text: words }],
     (form) => form.formId,
   );
   return found.map(({ formId: of, title, link: to, createdAt }) => ({ kind: 'form', id: of, title, detail: `/f-${to}`, at: createdAt }));
@@ -84,7 +81,7 @@ async function findResponses(asking: Asking, { id, responseId = id }: Sought): P
   const found = await rowsOf<typeof responses.listArrived>(
     asking,
     responses.listArrived,
-    [responseId !== undefined && ID.test(responseId) && { id: responseId }],
+    [responseId !== undefined && isId(responseId) && { id: responseId }],
     (response) => response.id,
   );
   return found.map(({ id: of, title, at }) => ({ kind: 'response', id: of, title: of, detail: title, at }));

@@ -1,4 +1,4 @@
-import { admin, identity, type ReplyOf, support } from '@formwright/contracts';
+import { admin, fullName, identity, type ReplyOf, support } from '@formwright/contracts';
 import { createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
 import { moment, yes } from '../export/cells.ts';
@@ -28,7 +28,7 @@ async function listContact(deps: AdminDeps, filters: Filters, isSolved?: boolean
     _id: id,
     Fname: firstname,
     Lname: lastname,
-    fullName: `${firstname} ${lastname}`.trim() || email,
+    fullName: fullName({ firstname, lastname }) || email,
     email,
     message: text,
     solved: flag(solved),

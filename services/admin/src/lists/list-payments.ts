@@ -1,4 +1,4 @@
-import { admin, billing, type ReplyOf } from '@formwright/contracts';
+import { admin, billing, fullName, type ReplyOf } from '@formwright/contracts';
 import { createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
 import { moment, planOf } from '../export/cells.ts';
@@ -55,7 +55,7 @@ async function listPayments(
 
 type Payment = ReplyOf<typeof admin.getPaymentInfo>['data'][number];
 const columns: Columns<Payment> = [
-  ['Name', ({ paymentuser: { firstname, lastname } }) => `${firstname} ${lastname}`.trim()],
+  ['Name', ({ paymentuser }) => fullName(paymentuser)],
   ['Email', ({ paymentuser }) => paymentuser.email],
   ['Registered (UTC)', ({ paymentuser }) => moment(paymentuser.created_at)],
   ['Status', ({ status }) => (status === 'paid' ? 'Paid' : 'Rejected')],

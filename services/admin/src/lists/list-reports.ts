@@ -1,4 +1,4 @@
-import { admin, type ReplyOf, submissions } from '@formwright/contracts';
+import { admin, fullName, type ReplyOf, submissions } from '@formwright/contracts';
 import { createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
 import { type Filters, narrowedToRow } from '../filters/read-filters.ts';
@@ -34,7 +34,7 @@ export const reportsList = defineList({
   columns: [
     ['Link', ({ link }) => `/f-${link}`],
     ['Title', ({ title }) => title],
-    ['Author', ({ firstname, lastname }) => `${firstname} ${lastname}`.trim()],
+    ['Author', fullName],
     ['Email', ({ email }) => email],
     ['Reports count', ({ count }) => count],
   ],

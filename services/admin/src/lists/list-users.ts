@@ -1,4 +1,4 @@
-import { admin, billing, forms, identity, type ReplyOf, responses } from '@formwright/contracts';
+import { admin, billing, forms, fullName, identity, type ReplyOf, responses } from '@formwright/contracts';
 import { type Asking, createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
 import { moment, outOf, planOf, yes } from '../export/cells.ts';
@@ -88,7 +88,7 @@ const userOf = (person: Person) => ({
   email: person.email,
   firstname: person.firstname,
   lastname: person.lastname,
-  fullName: `${person.firstname} ${person.lastname}`.trim() || person.email,
+  fullName: fullName(person) || person.email,
   plan: person.plan,
   type: 'user' as const,
   confirm: flag(person.isVerified && !person.mustVerify),
@@ -117,7 +117,7 @@ const takenDown = ({ objection }: { objection: unknown }) => (objection ? 'Taken
 
 /** Of the suspended users beside the payments. */
 export const suspendedColumns: Columns<User> = [
-  ['Name', ({ firstname, lastname }) => `${firstname} ${lastname}`.trim()],
+  ['Name', fullName],
   ['Email', ({ email }) => email],
   ['Plan', ({ plan }) => planOf(plan)],
   ['AvailableForms', ({ formCount, maxCount }) => outOf(formCount, maxCount)],

@@ -3,6 +3,7 @@ import { AppError, OPERATOR_PREFIX } from '@formwright/platform';
 import type { Asking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
 import { moment } from '../export/cells.ts';
+import { isId } from '../filters/is-id.ts';
 import { type Filters, onlyNarrowedBy, readFilters } from '../filters/read-filters.ts';
 import { readDetail } from './act-detail.ts';
 import { defineList, type Sent } from './list.ts';
@@ -53,9 +54,7 @@ async function listActs(deps: AdminDeps, { body = {}, query }: Asked): Promise<R
 }
 
 /** Entries about nobody with an account have none. */
-const idsOf = (rows: readonly ActEntry[]): string[] => [
-  ...new Set(rows.map(({ who }) => who).filter((who) => /^[A-Za-z0-9]{1,64}$/.test(who))),
-];
+const idsOf = (rows: readonly ActEntry[]): string[] => [...new Set(rows.map(({ who }) => who).filter(isId))];
 
 function toAct(entry: ActEntry, service: string, operator: string, people: ReadonlyMap<string, { email: string }>): Act {
   const { id, at, what, who, detail, count } = entry;
@@ -81,7 +80,7 @@ const plainId = (id: string) => id.replace(/[^A-Za-z0-9:._-]/g, '-').slice(0, 18
 export function namesOf(asking: Asking): (operator: string) => Promise<string> {
   const known = new Map<string, Promise<string>>();
   async function find(operator: string): Promise<string> {
-    if (!/^[A-Za-z0-9]{1,64}$/.test(operator)) return operator;
+    if (!isId(operator)) return operator;
     try {
       return (await asking.ask(identity.findPerson, { body: { userId: operator } }))?.email ?? operator;
     } catch (error) {

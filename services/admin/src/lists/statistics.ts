@@ -1,11 +1,10 @@
-import { type admin, forms, identity, type ReplyOf, responses } from '@formwright/contracts';
+import { admin, forms, identity, type ReplyOf, responses } from '@formwright/contracts';
 import { DAY_MS, type Request } from '@formwright/platform';
 import { createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
 
 type Statistics = ReplyOf<typeof admin.getDataByMonth>;
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 /** Forms of the chart that are shown by themselves. */
 const LARGEST = 9;
 const REMEMBERED_MS = 60_000;
@@ -71,7 +70,7 @@ async function count(deps: AdminDeps, year: number): Promise<Statistics> {
   return {
     year,
     counted_at: now,
-    data: byMonth ? months.map((month, place) => ({ month, count: byMonth.counts[place] ?? 0 })) : [],
+    data: byMonth ? admin.MONTHS.map((month, place) => ({ month, count: byMonth.counts[place] ?? 0 })) : [],
     users: people?.total ?? null,
     forms: formCount?.total ?? null,
     responses: largest?.total ?? null,

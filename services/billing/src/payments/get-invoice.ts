@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
-import { type billing, identity, type ReplyOf } from '@formwright/contracts';
+import { type billing, fullName, identity, type ReplyOf } from '@formwright/contracts';
 import { type PdfItem, type PdfSection, PdfTimeoutError, pagesOf } from '@formwright/pdf';
 import { AppError, busy, datedName, downloadHeaders, type RawReply, type Request, stagedPath } from '@formwright/platform';
 import type { BillingDeps } from '../deps.ts';
@@ -48,7 +48,7 @@ function describeInvoice(payment: Payment, { number, at }: Invoice, buyer: Perso
   const isTest = provider === 'sandbox';
   const items: PdfItem[] = [
     { label: 'Seller', text: seller.join('\n') },
-    { label: 'Buyer', text: [`${buyer.firstname} ${buyer.lastname}`.trim(), buyer.email].filter(Boolean).join('\n') },
+    { label: 'Buyer', text: [fullName(buyer), buyer.email].filter(Boolean).join('\n') },
     { group: 'What was bought', label: describeProduct(product).title, text: '', amount: dollars(cents) },
     { label: 'Total in US dollars', text: '', amount: dollars(cents) },
     {

@@ -1,4 +1,4 @@
-import type { Ports, Store } from '@formwright/platform';
+import { MINUTE_MS, type Ports, type Store } from '@formwright/platform';
 import type { Webhook } from '../payments/provider.ts';
 import { signWebhook } from '../payments/webhook-signature.ts';
 
@@ -11,7 +11,6 @@ interface WaitingNotice {
   nextAt: number;
 }
 
-const MINUTE_MS = 60_000;
 const retryAfter = [5_000, 30_000, 2 * MINUTE_MS, 10 * MINUTE_MS];
 const MAX_WAIT_MS = 60 * MINUTE_MS;
 /** About three days. */

@@ -2,6 +2,7 @@ import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { changeUser } from './change-user.ts';
+import { faultsIn } from './faults.ts';
 import { namesFaults } from './name-policy.ts';
 
 /** Changes the names. The email is part of the payload, but only a mail to an address could prove it. */
@@ -11,8 +12,8 @@ export function updateMyGeneralDetails(deps: IdentityDeps) {
     caller,
   }: Request<typeof identity.updateMyGeneralDetails>): Promise<ReplyOf<typeof identity.updateMyGeneralDetails>> => {
     const [firstname, lastname] = [body.firstname.trim(), body.lastname.trim()];
-    const found = Object.entries(namesFaults({ firstname, lastname })).filter((entry): entry is [string, string] => entry[1] !== null);
-    if (found.length > 0) throw new AppError('identity.invalid_details', Object.fromEntries(found));
+    const faults = faultsIn(namesFaults({ firstname, lastname }));
+    if (Object.keys(faults).length > 0) throw new AppError('identity.invalid_details', faults);
     await changeUser(deps, caller, { firstname, lastname });
     return { success: true };
   };

@@ -4,6 +4,7 @@ import type { BodyOf, identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type Request, retryOnConflict, stagedPath } from '@formwright/platform';
 import { type Avatar, avatarKey, readAvatar } from '../account/avatar.ts';
 import { emailFault, emailOf, shownEmailOf, typedEmailOf } from '../account/email-address.ts';
+import { faultsIn } from '../account/faults.ts';
 import { passwordFault } from '../account/password-policy.ts';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -47,11 +48,10 @@ async function stage({ ports }: IdentityDeps, path: string, picture = ''): Promi
 function faultsOf({ email, password }: Adding): Record<string, string> {
   const normalized = emailOf(email);
   const owner = { firstname: '', lastname: '', email: normalized };
-  const verdicts = {
+  return faultsIn({
     email: emailFault(normalized),
     password: password === '' ? 'Please choose a password.' : passwordFault(password, owner),
-  };
-  return Object.fromEntries(Object.entries(verdicts).filter((entry): entry is [string, string] => entry[1] !== null));
+  });
 }
 
 interface Made {

@@ -1,5 +1,6 @@
 import type { BodyOf, identity, ReplyOf } from '@formwright/contracts';
 import { AppError, changeDetail, type Request, retryOnConflict } from '@formwright/platform';
+import { faultsIn } from '../account/faults.ts';
 import { namesFaults } from '../account/name-policy.ts';
 import { isProven, nextOf, type User, userChanged } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -44,8 +45,8 @@ async function change(deps: IdentityDeps, body: BodyOf<typeof identity.changePer
 function fieldsOf(user: User, { firstname, lastname, confirmed, ...others }: Asked): Partial<User> {
   const names = { firstname: (firstname ?? user.firstname).trim(), lastname: (lastname ?? user.lastname).trim() };
   const isNamed = names.firstname !== user.firstname || names.lastname !== user.lastname;
-  const faults = isNamed ? Object.entries(namesFaults(names)).filter((entry): entry is [string, string] => entry[1] !== null) : [];
-  if (faults.length > 0) throw new AppError('identity.invalid_details', Object.fromEntries(faults));
+  const faults = isNamed ? faultsIn(namesFaults(names)) : {};
+  if (Object.keys(faults).length > 0) throw new AppError('identity.invalid_details', faults);
   return {
     ...others,
     ...(isNamed && names),

@@ -1,4 +1,4 @@
-import { type identity, type ReplyOf, team } from '@formwright/contracts';
+import { fullName, type identity, type ReplyOf, team } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { openSession } from '../sign-in/open-session.ts';
@@ -35,7 +35,7 @@ export function getInvitation({ ports, repository }: IdentityDeps) {
       repository.findUserByEmail(invitation.shownEmail),
     ]);
     return {
-      inviter: inviter ? `${inviter.firstname} ${inviter.lastname}`.trim() || inviter.shownEmail : '',
+      inviter: inviter ? fullName(inviter) || inviter.shownEmail : '',
       email: invitation.shownEmail,
       known: invitee?.isVerified === true,
     };

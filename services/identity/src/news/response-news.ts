@@ -1,6 +1,5 @@
-import { HOUR_MS, type Store, type Write } from '@formwright/platform';
+import { HOUR_MS, MINUTE_MS, type Store, type Write } from '@formwright/platform';
 
-const MINUTE_MS = 60_000;
 /** Between the mails of one owner while responses keep arriving. The first one goes at once. */
 const pauses = [15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS] as const;
 const LONGEST_MS = 4 * HOUR_MS;

@@ -1,4 +1,4 @@
-import type { identity, ReplyOf } from '@formwright/contracts';
+import { fullName, type identity, type ReplyOf } from '@formwright/contracts';
 import { AppError, DuplicateKeyError, type Request, retryOnConflict } from '@formwright/platform';
 import { requireOwner } from '../account/require-owner.ts';
 import { requireUser } from '../account/require-user.ts';
@@ -52,7 +52,7 @@ export function beginPasskey(deps: IdentityDeps) {
         user: {
           id: Buffer.from(user._id).toString('base64url'),
           name: user.shownEmail,
-          displayName: `${user.firstname} ${user.lastname}`.trim(),
+          displayName: fullName(user),
         },
         challenge: challenges.ask('add', holderOf(request.caller)),
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),

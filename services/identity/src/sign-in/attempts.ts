@@ -1,9 +1,7 @@
-import { AppError, DAY_MS, HOUR_MS, type ReplyControls, type SecurityLog } from '@formwright/platform';
+import { AppError, DAY_MS, HOUR_MS, MINUTE_MS, type ReplyControls, type SecurityLog } from '@formwright/platform';
 import { emailOf } from '../account/email-address.ts';
 import { householdOf } from '../household.ts';
 import type { Backoff, BackoffStore } from './backoff.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Limit per device that has signed in to this account before. Other people's attempts do not count toward it. */
 const perDevice = (deviceId: string): Backoff => ({

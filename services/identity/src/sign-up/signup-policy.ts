@@ -1,5 +1,6 @@
 import type { BodyOf, identity } from '@formwright/contracts';
 import { emailFault, emailOf, shownEmailOf, typedEmailOf } from '../account/email-address.ts';
+import { faultsIn } from '../account/faults.ts';
 import { hasControlCharacter, namesFaults } from '../account/name-policy.ts';
 import { passwordFault } from '../account/password-policy.ts';
 
@@ -36,13 +37,13 @@ export function checkSignup(body: SignupBody): { signup: Signup; faults: Record<
     password: body.password ?? '',
     signupType: body.signupType ?? '',
   };
-  const verdicts: Record<string, string | null> = {
+  const faults = faultsIn({
     ...namesFaults(signup),
     email: emailFault(emailOf(signup.email)),
     password: signup.password === '' ? 'Please choose a password.' : passwordFault(signup.password, signup),
     confirm_password: repetitionFault(signup.password, body.confirm_password ?? ''),
     confirm: isAccepted(body.confirm) ? null : 'Please confirm that you are 16 or older and accept the Terms of Use.',
     signupType: hasControlCharacter(signup.signupType) ? 'This sign-up type is not known.' : null,
-  };
-  return { signup, faults: Object.fromEntries(Object.entries(verdicts).filter((entry): entry is [string, string] => entry[1] !== null)) };
+  });
+  return { signup, faults };
 }

@@ -1,6 +1,4 @@
-import type { Ports } from '@formwright/platform';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS, type Ports } from '@formwright/platform';
 
 /**
  * Sums of the last minute by key, in memory, of what all replicas add. A key is forgotten two minutes later, or three where nothing else

@@ -1,5 +1,5 @@
+import { fullName } from '@formwright/contracts';
 import type { Person } from '../people.ts';
-import { fullName } from '../people.ts';
 
 const MAX_LETTERS = 40;
 /**

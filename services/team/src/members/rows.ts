@@ -1,6 +1,6 @@
-import type { ReplyOf, team } from '@formwright/contracts';
+import { fullName, type ReplyOf, type team } from '@formwright/contracts';
 import type { Invitation } from '../invitations/invitation.ts';
-import { fullName, type Person } from '../people.ts';
+import type { Person } from '../people.ts';
 
 export type TeamRow = ReplyOf<typeof team.getTeamMembers>['members'][number];
 

@@ -1,7 +1,7 @@
-import { forms, type ReplyOf, type team } from '@formwright/contracts';
+import { forms, fullName, type ReplyOf, type team } from '@formwright/contracts';
 import type { Caller, Request } from '@formwright/platform';
 import type { TeamDeps } from '../deps.ts';
-import { findPeople, fullName } from '../people.ts';
+import { findPeople } from '../people.ts';
 
 /** The workspaces that a user may open, the own one first, with their names. */
 async function findWorkspaces(deps: TeamDeps, { userId }: Caller): Promise<{ id: string; name: string }[]> {

@@ -1,3 +1,4 @@
+import { fullName } from '@formwright/contracts/person-name';
 import type { Me } from './api.ts';
 
 /** The signed-in user for the header. Without `picture`, the avatar shows a letter. */
@@ -7,7 +8,7 @@ export function personOf({ _id, firstname, lastname, email, avatar, color }: Me)
   color: string;
   picture?: string;
 } {
-  const name = `${firstname} ${lastname}`.trim() || email;
+  const name = fullName({ firstname, lastname }) || email;
   if (avatar === 'firstname' || avatar === '') return { name, email, color };
   return { name, email, color, picture: `/files/User/${encodeURIComponent(_id)}/${encodeURIComponent(avatar)}` };
 }

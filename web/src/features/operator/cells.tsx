@@ -1,3 +1,4 @@
+import { planLabel } from '@formwright/contracts/product-words';
 import { cutText } from '@formwright/form-model';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -151,7 +152,7 @@ export function Plan({ plan }: { plan: string | null }) {
   if (plan === null) return <None />;
   return (
     <span className={styles.plan} data-plan={plan}>
-      {plan === 'Standart' ? 'Standard' : plan}
+      {planLabel(plan)}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'minio';
 import type { Logger } from 'pino';
+import { DAY_MS } from '../../common/durations.ts';
 import { isUnavailable, UnavailableError } from '../../ports/unavailable.ts';
 import type { S3Address } from './s3-address.ts';
 import { codeOf, persist } from './s3-errors.ts';
@@ -9,7 +10,7 @@ import { createS3Transport, type S3Limits } from './s3-transport.ts';
 /** The smallest part that S3 takes, apart from the last one. */
 export const PART_BYTES = 5 * 2 ** 20;
 /** Parts of uploads that a crash left behind are removed after this time. */
-const ABANDONED_MS = 24 * 60 * 60_000;
+const ABANDONED_MS = DAY_MS;
 /** Objects in a page of a listing, and in one request that deletes. */
 const PAGE = 1_000;
 

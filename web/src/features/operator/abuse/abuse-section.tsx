@@ -1,5 +1,6 @@
 import { getHarmQueue } from '@formwright/contracts/admin';
 import type { ReplyOf } from '@formwright/contracts/contract';
+import { fullName } from '@formwright/contracts/person-name';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { AppButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -28,7 +29,7 @@ const tones = { none: 'open', warned: 'open', held: 'bad', taken_down: 'bad', cl
 const columns: readonly Column<HarmRow>[] = [
   // No link to the form: an operator reads it as text.
   { head: 'Form', cell: ({ title, link }) => <Named name={title || link} /> },
-  { head: 'Owner', cell: ({ firstname, lastname, email }) => <Person name={`${firstname} ${lastname}`.trim()} email={email} /> },
+  { head: 'Owner', cell: (row) => <Person name={fullName(row)} email={row.email} /> },
   {
     head: 'State',
     cell: ({ state, is_deleted, has_objection }) => (

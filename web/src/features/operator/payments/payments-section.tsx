@@ -6,6 +6,7 @@ import {
   getSuspendedInfo,
 } from '@formwright/contracts/admin';
 import type { ReplyOf } from '@formwright/contracts/contract';
+import { fullName } from '@formwright/contracts/person-name';
 import { IconTrash } from '@tabler/icons-react';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ActionButtons } from '../../../ui/row-actions.tsx';
@@ -28,7 +29,7 @@ type Suspended = Exclude<Row, Payment>;
 const TABS = ['Paid', 'Rejected', 'Suspended'];
 
 const leadsOfAccount = (user: string, email: string) => [leadToUser(user, email, 'Account'), ...leadsOfUser(user, email)];
-const nameOf = ({ paymentuser: { firstname, lastname } }: Payment) => `${firstname} ${lastname}`.trim();
+const nameOf = ({ paymentuser }: Payment) => fullName(paymentuser);
 /** '$4.99' */
 const dollars = (money: number) => money.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
@@ -46,7 +47,7 @@ const paymentColumns: readonly Column<Payment>[] = [
 ];
 
 const suspendedColumns: readonly Column<Suspended>[] = [
-  { head: 'Name', cell: ({ firstname, lastname }) => <Named name={`${firstname} ${lastname}`.trim()} /> },
+  { head: 'Name', cell: (user) => <Named name={fullName(user)} /> },
   { head: 'Email', isLong: true, cell: ({ email }) => <Said text={email} /> },
   { head: 'Plan', cell: ({ plan }) => <Plan plan={plan} /> },
   { head: 'AvailableForms', isNumber: true, cell: ({ formCount, maxCount }) => <OutOf used={formCount} most={maxCount} /> },

@@ -1,5 +1,6 @@
 import { deleteTableData, getReportsForAdmin } from '@formwright/contracts/admin';
 import type { ReplyOf } from '@formwright/contracts/contract';
+import { fullName } from '@formwright/contracts/person-name';
 import { IconFileX, IconFlagOff, IconUserX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -17,11 +18,9 @@ import type { ListState } from '../use-list-state.ts';
 
 type Report = ReplyOf<typeof getReportsForAdmin>['data'][number];
 
-const authorOf = ({ firstname, lastname }: Report) => `${firstname} ${lastname}`.trim();
-
 const columns: readonly Column<Report>[] = [
   { head: 'Link', cell: ({ link, title }) => <FormLink link={link} title={title} /> },
-  { head: 'Author', isLong: true, cell: (report) => <Said text={authorOf(report)} /> },
+  { head: 'Author', isLong: true, cell: (report) => <Said text={fullName(report)} /> },
   { head: 'Email', isLong: true, cell: ({ email }) => <Said text={email} /> },
   { head: 'Reports count', isNumber: true, cell: ({ count }) => count.toLocaleString('en') },
 ];
