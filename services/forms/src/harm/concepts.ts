@@ -1,3 +1,11 @@
+/** The most names that a number has bits for. A further one would share the bit of another. */
+const MOST_BITS = 32;
+
+function bitsOf<const N extends string>(names: readonly N[]): Readonly<Record<N, number>> {
+  if (names.length > MOST_BITS) throw new Error(`there is no bit for ${names[MOST_BITS]}`);
+  return Object.fromEntries(names.map((name, at) => [name, 1 << at])) as Record<N, number>;
+}
+
 /** What words of a form mean to the rules. Each is one bit. */
 const NAMES = [
   // What nobody may ask for.
@@ -12,7 +20,7 @@ export type Concept = (typeof NAMES)[number];
 /** Words by what they mean: words of a text joined by '|', and '*' where a word may go on. */
 export type Words = Partial<Record<Exclude<Concept, 'brand' | 'words'>, string>>;
 
-export const bit = Object.fromEntries(NAMES.map((name, at) => [name, 1 << at])) as Readonly<Record<Concept, number>>;
+export const bit = bitsOf(NAMES);
 
 /** Words that name no secret, and describe one together: 'the characters that you type to open it'. */
 const CLUES = [
@@ -27,7 +35,7 @@ const CLUES = [
 ] as const;
 
 export type Clue = (typeof CLUES)[number];
-export const clue = Object.fromEntries(CLUES.map((name, at) => [name, 1 << at])) as Readonly<Record<Clue, number>>;
+export const clue = bitsOf(CLUES);
 
 /** What a form speaks of, whatever it asks for. */
 const TOPICS = [
@@ -41,7 +49,7 @@ const TOPICS = [
 ] as const;
 
 export type Topic = (typeof TOPICS)[number];
-export const topic = Object.fromEntries(TOPICS.map((name, at) => [name, 1 << at])) as Readonly<Record<Topic, number>>;
+export const topic = bitsOf(TOPICS);
 
 /** The languages of the rules. */
 export const LANGUAGES = [

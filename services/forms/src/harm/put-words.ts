@@ -66,7 +66,7 @@ export function put(piece: Piece, word: OpenWord, unit: number, place: number, k
   if (piece.length - word.begin >= MAX_WORD) return;
   if (kind === DIGIT) {
     word.digits += 1;
-    const letter = unit < 128 ? (signs[unit] ?? 0) : 0;
+    const letter = letterFor(unit);
     if (letter !== 0) spell(word, piece.length, letter);
   } else {
     if (raw === 0x49 && word.letters > 0) {
