@@ -149,7 +149,8 @@ describe.each(everyStore)('payments and accounts for operators, in $name', ({ st
 
   it('tell when each account has paid last, of few payments and of thousands', async () => {
     const now = world.clock.now();
-    for (const id of ['ada', 'bob', 'eve']) await register(world, id);
+    const ids = ['ada', 'bob', 'eve', 'zoe'];
+    for (const id of ids) await register(world, id);
     const payments = world
       .store('billing')
       .collection<{ _id: string; accountId: string; status: string; at: number }>({ name: 'payments' });
@@ -158,12 +159,13 @@ describe.each(everyStore)('payments and accounts for operators, in $name', ({ st
     await add('ada', 'paid', [now - 3 * DAY, now - DAY, now - 2 * DAY]);
     await add('ada', 'rejected', [now]);
     await add('bob', 'paid', [now - 5 * DAY]);
+    // The index has it behind all of the others.
+    await add('eve', 'paid', [now - 4 * DAY]);
     const lastPaid = async () => {
-      const { accounts } = (await world.inject(billing.describeAccounts, { by: 'admin', body: { accountIds: ['ada', 'bob', 'eve'] } }))
-        .body;
+      const { accounts } = (await world.inject(billing.describeAccounts, { by: 'admin', body: { accountIds: ids } })).body;
       return Object.fromEntries(accounts.map(({ accountId, lastPaidAt }) => [accountId, lastPaidAt]));
     };
-    const last = { ada: now - DAY, bob: now - 5 * DAY, eve: null };
+    const last = { ada: now - DAY, bob: now - 5 * DAY, eve: now - 4 * DAY, zoe: null };
     expect(await lastPaid()).toEqual(last);
     await add(
       'bob',
