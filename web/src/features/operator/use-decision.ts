@@ -55,6 +55,6 @@ export function useDecision({ about, done, send, onMeanwhile, onClose }: Decisio
   };
 }
 
-/** What a decision says that was about another state than the one that was read; null: it was refused for something else, or failed. */
+/** What the server says to a decision about what has changed since it was read. null: it was refused for something else, or failed. */
 const saidMeanwhile = (error: unknown): string | null =>
   error instanceof ApiError && error.status === 409 ? (error.fields.seen ?? error.fields.text ?? null) : null;
