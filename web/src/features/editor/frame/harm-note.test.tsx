@@ -45,6 +45,13 @@ it('says of a warned form what was noticed, to which nobody objects', async () =
   expect(['none', 'cleared', undefined].map(isTold)).toEqual([false, false, false]);
 });
 
+it('lists what was noticed, where it is more than one thing', async () => {
+  const words = ['It asks for a password: “Password”.', 'It asks for a PIN: “PIN”.'];
+  stubNetwork({ '/api/getFormHarm': () => [200, { state: 'held', since: 1, words, objected_at: null, may_object: true }] });
+  show(<HarmNote formId="form1" harm="held" />);
+  expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(words);
+});
+
 it('calls a form closed that the public does not see', () => {
   expect(['held', 'taken_down'].map(closedFor)).toEqual([
     { isClosed: true, text: 'Held' },

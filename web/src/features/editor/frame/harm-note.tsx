@@ -35,18 +35,28 @@ export function HarmNote({ formId, harm }: { formId: string; harm: Told }) {
   });
   const [isObjecting, setObjecting] = useState(false);
   const { title, text } = said[harm];
+  const words = data?.words ?? [];
   return (
     <section className={parts.banner} aria-label={title.slice(0, -1)}>
-      <p>
-        <b className="strong">{title}</b> <span>{text}</span> <bdi className="lines">{data?.words.join(' ')}</bdi>
-        {data?.objected_at && (
-          <span>
-            {data.may_object
-              ? ' A member has objected to it; what you write takes its place.'
-              : ' You have objected to it; we will read it.'}
-          </span>
+      <div>
+        <p>
+          <b className="strong">{title}</b> <span>{text}</span> {words.length === 1 && <bdi className="lines">{words[0]}</bdi>}
+        </p>
+        {words.length > 1 && (
+          <ul>
+            {words.map((word) => (
+              <li key={word}>
+                <bdi className="lines">{word}</bdi>
+              </li>
+            ))}
+          </ul>
         )}
-      </p>
+        {data?.objected_at && (
+          <p>
+            {data.may_object ? 'A member has objected to it; what you write takes its place.' : 'You have objected to it; we will read it.'}
+          </p>
+        )}
+      </div>
       {data?.may_object && (
         <AppButton size="xs" onClick={() => setObjecting(true)}>
           Object
