@@ -42,7 +42,14 @@ export function problemOf(tried: Tried, { status, type, text }: Answer, contract
   if (error === 'The request is too large.' || contract.keepsRawBody) return null;
   const isAboutInput = status === 400 || status === 413 || status === 422;
   if (!isAboutInput || isTooDeep || path.length === 0) return null;
-  return namesIn(error).some((name) => isNameOf(name, tried, contract)) ? null : 'does not name the field';
+  const isNamed = namesIn(error).some((name) => isNameOf(name, tried, contract) || isMissingBeside(error, name, path));
+  return isNamed ? null : 'does not name the field';
+}
+
+/** Whether an error names what is missing beside the field: where the sample has null, the case makes an object of this field alone. */
+function isMissingBeside(error: string | Record<string, unknown>, name: string, path: readonly Step[]): boolean {
+  if (typeof error === 'string' || path.length < 2) return false;
+  return error[name] === 'This field is missing.' && name.startsWith(`${shown(path.slice(0, -1))}.`);
 }
 
 /** The names in an error. A refused submission names its questions one level deeper. */
