@@ -62,7 +62,7 @@ export const findQuery = (text: string, enabled: boolean) =>
   });
 
 /** A number that stands beside the name of a tab or a section: of a call that counts, or the total of a list. */
-export const countQuery = (contract: Contract) =>
+const countQuery = (contract: Contract) =>
   queryOptions({
     queryKey: [...COUNTS, contract.path],
     queryFn: async ({ signal }) => {
