@@ -60,6 +60,7 @@ export const accountRows: Rows = {
   listPeople: { input: () => ({ body: { page: 1, size: 10, tab: 'active' } }), outcome: services(200) },
   describePeople: { input: () => ({ body: { userIds: ['none'] } }), outcome: services(200) },
   findByAddress: { input: () => ({ body: { email: 'nobody@example.com' } }), outcome: services(200) },
+  findByText: { input: () => ({ body: { text: 'nobody' } }), outcome: services(200) },
   countPeople: { input: () => ({ body: {} }), outcome: services(200) },
   countRegistrations: { input: () => ({ body: { periods: [] } }), outcome: services(200) },
   changePerson: { input: () => ({ body: { userId: 'none', changes: {} } }), outcome: services(404) },

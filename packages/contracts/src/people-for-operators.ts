@@ -71,6 +71,14 @@ export const findByAddress = identity('findByAddress', {
   errors: {},
 });
 
+export const findByText = identity('findByText', {
+  ...reading,
+  summary: 'Who is found by the beginning of an address, or by names: of each tab those that its list shows first, at most 100 in all',
+  body: Type.Object({ text: Text(200) }, closed),
+  reply: Type.Object({ userIds: Type.Array(Id), isMore: Type.Boolean({ description: 'Whether the text finds more people.' }) }, closed),
+  errors: {},
+});
+
 export const countPeople = identity('countPeople', {
   ...readByAdmin,
   summary: 'How many people there are. Numbers above 1,000 are up to a minute old',

@@ -16,7 +16,7 @@ import { checkLink } from './check-link.ts';
 import type { IdentityDeps } from './deps.ts';
 import { addPerson } from './for-operators/add-person.ts';
 import { changePerson } from './for-operators/change-person.ts';
-import { countPeople, countRegistrations, describePeople, findByAddress, listPeople } from './for-operators/list-people.ts';
+import { countPeople, countRegistrations, describePeople, findByAddress, findByText, listPeople } from './for-operators/list-people.ts';
 import { removePerson } from './for-operators/remove-person.ts';
 import { beginGoogle } from './google/begin-google.ts';
 import { signupUserGoogle } from './google/signup-user-google.ts';
@@ -80,6 +80,7 @@ const table = (deps: IdentityDeps): Route[] => [
   handle(identity.listPeople, listPeople(deps)),
   handle(identity.describePeople, describePeople(deps)),
   handle(identity.findByAddress, findByAddress(deps)),
+  handle(identity.findByText, findByText(deps)),
   handle(identity.countPeople, countPeople(deps)),
   handle(identity.countRegistrations, countRegistrations(deps)),
   handle(identity.changePerson, changePerson(deps)),

@@ -5,9 +5,6 @@ import type { Filters } from '../filters/read-filters.ts';
 import { publicLinkOf } from '../finding/read-sought.ts';
 import { byId } from './page.ts';
 
-/** People whose forms, reports or payments may be found by one text. */
-const mostOfTab = { active: 50, suspended: 40, taken_down: 10 } as const;
-
 /** What a list of forms is asked for: words, or owners where the text is an address, of one user where it is narrowed so. null: no form fits. */
 export async function soughtBy(
   deps: AdminDeps,
@@ -26,21 +23,8 @@ export async function soughtBy(
 export const narrowTo = (ofUser: string | undefined, found: string[] | null): string[] | null =>
   ofUser === undefined ? found : [ofUser].filter((id) => found === null || found.includes(id));
 
-/**
- * Who is found by a text: by the beginning of an address, or by names.
- * @returns at most 100 people of all tabs, the newest first of each, and whether there are more
- */
-export async function peopleFoundBy(deps: AdminDeps, text: string): Promise<{ userIds: string[]; isMore: boolean }> {
-  const found = await Promise.all(
-    Object.entries(mostOfTab).map(([tab, size]) =>
-      deps.ports.call(identity.listPeople, { body: { page: 1, size, text, tab: tab as keyof typeof mostOfTab } }),
-    ),
-  );
-  return {
-    userIds: found.flatMap(({ rows }) => rows.map(({ userId }) => userId)),
-    isMore: found.some(({ rows, total, isMore }) => isMore || total > rows.length),
-  };
-}
+/** Whose forms, reports or payments are found by a text: at most 100 people, and whether there are more. */
+export const peopleFoundBy = ({ ports }: AdminDeps, text: string) => ports.call(identity.findByText, { body: { text } });
 
 /** Who these people are; those of deleted accounts are not known. */
 export async function describedBy(asking: Asking, userIds: readonly string[]) {

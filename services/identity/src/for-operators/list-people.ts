@@ -54,6 +54,25 @@ export function findByAddress({ repository }: IdentityDeps) {
   };
 }
 
+/** People of each tab who are found by one text. */
+const mostOfTab = { active: 50, suspended: 40, taken_down: 10 } as const;
+
+/** Who is found by a text; only their ids are read. */
+export function findByText({ repository }: IdentityDeps) {
+  const findIn = (tab: Tab, size: number, text: string) => {
+    const time = timeOfTab(tab);
+    const list = { collection: repository.listed, filter: { tab, ...soughtPerson(text) }, sort: { [time]: -1, _id: -1 } as const };
+    return readNumberedPage({ ...list, fields: [time] }, { page: 1, size });
+  };
+  return async ({ body: { text } }: Request<typeof identity.findByText>): Promise<ReplyOf<typeof identity.findByText>> => {
+    const found = await Promise.all(Object.entries(mostOfTab).map(([tab, size]) => findIn(tab as Tab, size, text)));
+    return {
+      userIds: found.flatMap(({ rows }) => rows.map(({ _id }) => _id)),
+      isMore: found.some(({ rows, total }) => total > rows.length),
+    };
+  };
+}
+
 /** How many people there are, by tab and by whether they pay. */
 export function countPeople({ repository, peopleCounts }: IdentityDeps) {
   const countOf = async (tab: Tab, isPaying?: true) => {
