@@ -24,12 +24,15 @@ export function describeAccounts({ ports, repository }: BillingDeps) {
       lastPaidAt,
     };
   };
-  const describeAll = async (accounts: readonly Account[]) => {
-    const lastPaid = await repository.lastPaidOf(accounts.map(({ _id }) => _id));
-    return accounts.map((account) => describe(account, lastPaid.get(account._id) ?? null));
+  const describeAll = (accounts: readonly Account[], lastPaid: ReadonlyMap<string, number>) =>
+    accounts.map((account) => describe(account, lastPaid.get(account._id) ?? null));
+  async function describeObjecting(): Promise<Described> {
+    const [accounts, objections] = await Promise.all([repository.findObjecting(MOST_OBJECTING), repository.countObjecting()]);
+    return { accounts: describeAll(accounts, await repository.lastPaidOf(accounts.map(({ _id }) => _id))), objections };
+  }
+  return async ({ body: { accountIds, objecting } }: Request<typeof billing.describeAccounts>): Promise<Described> => {
+    if (objecting) return describeObjecting();
+    const [accounts, lastPaid] = await Promise.all([repository.findSome(accountIds), repository.lastPaidOf(accountIds)]);
+    return { accounts: describeAll(accounts, lastPaid) };
   };
-  return async ({ body: { accountIds, objecting } }: Request<typeof billing.describeAccounts>): Promise<Described> =>
-    objecting
-      ? { accounts: await describeAll(await repository.findObjecting(MOST_OBJECTING)), objections: await repository.countObjecting() }
-      : { accounts: await describeAll(await repository.findSome(accountIds)) };
 }

@@ -127,19 +127,8 @@ export function openArrived(store: Store) {
     findTotalsOf: (workspaceId: string, limit: number) =>
       counters.find({ workspaceId }, { sort: { lastOrder: -1, _id: -1 }, limit, fields: ['total', 'lastOrder'] }),
     findTotalsAfter: (_id: string, limit: number) => counters.find({ _id: { $gt: _id } }, { sort: { _id: 1 }, limit, fields: ['total'] }),
-    /** How many responses these forms have, those of them that have any. @param closed forms that are deleted */
-    async countOfForms(formIds: readonly string[], closed: ReadonlySet<string>): Promise<Pick<FormCounters, '_id' | 'total'>[]> {
-      if (formIds.length === 0) return [];
-      const found = await counters.find({ _id: { $in: formIds } }, { fields: ['total'] });
-      return found.filter(({ _id, total }) => total > 0 && !closed.has(_id));
-    },
-    /** How many responses the forms of these workspaces have. @param closed forms that are deleted */
-    async countOfWorkspaces(workspaceIds: readonly string[], closed: ReadonlySet<string>): Promise<Map<string, number>> {
-      const sums = new Map(workspaceIds.map((id) => [id, 0]));
-      if (workspaceIds.length === 0) return sums;
-      const found = await counters.find({ workspaceId: { $in: workspaceIds } }, { fields: ['workspaceId', 'total'] });
-      for (const { _id, workspaceId, total } of found) if (!closed.has(_id)) sums.set(workspaceId, (sums.get(workspaceId) ?? 0) + total);
-      return sums;
-    },
+    /** Those of all forms of these workspaces. */
+    findTotalsOfAll: (workspaceIds: readonly string[]) =>
+      counters.find({ workspaceId: { $in: workspaceIds } }, { fields: ['workspaceId', 'total'] }),
   };
 }

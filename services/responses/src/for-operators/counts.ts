@@ -6,14 +6,19 @@ import { countAll } from './overview.ts';
 /** How many responses these workspaces and forms have. */
 export function countsOf({ repository }: ResponsesDeps) {
   return async ({ body }: Request<typeof responses.countsOf>): Promise<ReplyOf<typeof responses.countsOf>> => {
-    const closed = new Set(await repository.findClosedIds());
-    const [counts, ofForms] = await Promise.all([
-      repository.countOfWorkspaces([...new Set(body.workspaceIds)], closed),
-      repository.countOfForms([...new Set(body.formIds ?? [])], closed),
+    const [workspaceIds, formIds] = [[...new Set(body.workspaceIds)], [...new Set(body.formIds ?? [])]];
+    const [closedIds, ofWorkspaces, ofForms] = await Promise.all([
+      repository.findClosedIds(),
+      workspaceIds.length === 0 ? [] : repository.findTotalsOfAll(workspaceIds),
+      formIds.length === 0 ? [] : repository.findTotals(formIds),
     ]);
+    const closed = new Set(closedIds);
+    const isCounted = ({ _id, total }: { _id: string; total: number }) => total > 0 && !closed.has(_id);
+    const sums = new Map(workspaceIds.map((id) => [id, 0]));
+    for (const { workspaceId, total } of ofWorkspaces.filter(isCounted)) sums.set(workspaceId, (sums.get(workspaceId) ?? 0) + total);
     return {
-      counts: [...counts].map(([workspaceId, count]) => ({ workspaceId, responses: count })),
-      forms: ofForms.map(({ _id: formId, total }) => ({ formId, responses: total })),
+      counts: [...sums].map(([workspaceId, count]) => ({ workspaceId, responses: count })),
+      forms: ofForms.filter(isCounted).map(({ _id: formId, total }) => ({ formId, responses: total })),
     };
   };
 }
