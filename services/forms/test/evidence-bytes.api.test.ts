@@ -1,6 +1,6 @@
 import { forms, submissions } from '@formwright/contracts';
 import type { Pages } from '@formwright/form-model';
-import type { TestWorld } from '@formwright/platform/testing';
+import { InBetween, type TestWorld } from '@formwright/platform/testing';
 import { everyStore } from '@formwright/platform/testing/every-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_EVIDENCE_BYTES } from '../src/harm/bound-evidence.ts';
@@ -12,8 +12,10 @@ const LARGE = 11_000_000;
 
 describe.each(everyStore)('the bytes of what an account keeps undecided, on $name', ({ stores }) => {
   let world: TestWorld;
+  let inBetween: InBetween;
   beforeEach(async () => {
-    world = await createFormsWorld(undefined, stores && { makeStore: stores() });
+    inBetween = new InBetween();
+    world = await createFormsWorld((ports) => ({ ...ports, store: inBetween.store(ports.store) }), stores && { makeStore: stores() });
     world.answer(submissions.findRoom, () => ({ left: 1_000_000, limit: 1_000_000 }));
     await plan(world, 'ada', { plan: 'Premium', maxForms: -1, at: 1 });
   });
@@ -102,6 +104,24 @@ describe.each(everyStore)('the bytes of what an account keeps undecided, on $nam
     const last = await reported('Last', { bytes: 1 });
     expect((await left()).sort()).toEqual([decided, undecided, last].sort());
     expect(await quota()).toBeLessThan(3 * LARGE);
+  });
+
+  it('are counted anew where the take-down of the account is lifted at the moment of a report', async () => {
+    const account = (standing: 'taken_down' | 'good', at: number) =>
+      plan(world, 'ada', { plan: 'Premium', maxForms: -1, blocked: standing !== 'good', standing, at });
+    const before = await reported('Before');
+    await account('taken_down', 2);
+    await world.runJob('forms.follow-accounts');
+    await account('good', 3);
+    const formId = await create(world, ada, asking('New'));
+    // Between what the report counts and its commit, after it has looked for what is kept of the form and of the account.
+    const lift = () => world.runJob('forms.follow-accounts');
+    const atSecond = async () => inBetween.before('harmEvidence.find', lift);
+    inBetween.before('harmEvidence.find', async () => inBetween.before('harmEvidence.find', atSecond));
+    await report(formId);
+    const kept = await evidence().find({ isTakenDown: false });
+    expect([inBetween.isOver, kept.map(({ _id }) => _id).sort()]).toEqual([true, [before, formId].sort()]);
+    expect(await quota()).toBe(kept.reduce((sum, { bytes }) => sum + bytes, 0));
   });
 
   it('do not stop reports that come at once', async () => {

@@ -130,6 +130,20 @@ describe.each(everyStore)('with $name', ({ stores }) => {
     expect([await marks(), await made(labelled('Which tea?'))]).toEqual([2, 'held']);
   });
 
+  it.each(['Which tea?', 'Which cake?'])(
+    'keeps what is taken down with the account where what it relies on is given up then: %s',
+    async (text) => {
+      await report();
+      if (text !== 'Which tea?') await change(labelled(text));
+      const { givingUp } = openRepository(world.store('forms'));
+      await plan(world, 'ada', { blocked: true, standing: 'taken_down', at: 2 });
+      inBetween.before('commit', () => world.store('forms').commit(givingUp({ _id: id, formId: id, at: 1, bytes: 1 }, 1)));
+      await world.runJob('forms.follow-accounts');
+      const all = await evidence().find({});
+      expect([inBetween.isOver, all.map(({ _id, isTakenDown }) => [_id, isTakenDown])]).toEqual([true, [[id, true]]]);
+    },
+  );
+
   it('keeps the first text and the newest nine others of a form, and each once', async () => {
     const texts = Array.from({ length: 13 }, (_, place) => `Which tea number ${place}?`);
     for (const text of texts) {

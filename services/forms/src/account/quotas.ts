@@ -106,9 +106,9 @@ export function openQuotas(store: Store) {
     /** Takes bytes of what is kept of its forms without a decision. Fails where there are not as many. */
     takingEvidence: (_id: string, bytes: number, most: number): Write =>
       quotas.updating({ _id, evidenceBytes: { $lte: most - bytes } }, { $inc: { evidenceBytes: bytes } }),
-    /** Stores them as they were counted. Fails if some were taken meanwhile. */
-    countingEvidence: ({ _id, evidenceBytes }: Quota, counted: number): Write =>
-      quotas.updating({ _id, evidenceBytes: evidenceBytes ?? { $exists: false } }, { $set: { evidenceBytes: counted } }),
+    /** Stores them as they were counted. Fails if some were taken meanwhile, or decisions on others were lifted. */
+    countingEvidence: ({ _id, evidenceBytes, evidenceAfter = null }: Quota, counted: number): Write =>
+      quotas.updating({ _id, evidenceAfter, evidenceBytes: evidenceBytes ?? { $exists: false } }, { $set: { evidenceBytes: counted } }),
     /** Workspaces with forms that still have to follow a plan or a deletion. */
     findUnfinishedQuotas: (limit: number) => quotas.find({ isUnfinished: true }, { limit, fields: ['isUnfinished'] }),
     /** Closes the workspace: it gets no new forms, and its forms are suspended, except one-time forms. */

@@ -125,8 +125,14 @@ export function openEvidence(store: Store) {
     });
   }
 
+  /** What texts stand beside, or are already: it may be given up, or decided on, at this moment. */
+  const relyingOn = (kept: Kept, formId: string, texts: readonly Evidence[]): Write[] =>
+    kept
+      .filter(({ _id, text }) => _id === formId || texts.some(({ textDigest }) => textDigest === text))
+      .map(({ _id, isTakenDown }) => evidence.requiring({ _id, isTakenDown }));
+
   /** Keeps a text beside those that are kept already, once. Fails if another first text is kept meanwhile. */
-  function keepingText(kept: Kept, text: Evidence, mark: Mark = {}): Write[] {
+  function placingText(kept: Kept, text: Evidence, mark: Mark): Write[] {
     const { formId, textDigest, bodyDigest: body, isReported: _is, ...fields } = text;
     const same = kept.find((each) => each.text === textDigest);
     const first = firstOf(kept, formId);
@@ -145,13 +151,13 @@ export function openEvidence(store: Store) {
   }
 
   /** Keeps texts one after the other, each beside those before it. */
-  function keepingTexts(kept: Kept, texts: readonly Evidence[], mark: Mark): Write[] {
+  function placingTexts(kept: Kept, texts: readonly Evidence[], mark: Mark): Write[] {
     const [text, ...others] = texts;
     if (!text) return [];
     const { formId, textDigest, at, isTakenDown, bytes } = text;
     const _id = firstOf(kept, formId) ? laterId(text) : formId;
     const next = { _id, text: textDigest, at, isTakenDown, bytes, deletedAt: null, ...mark };
-    return [...keepingText(kept, text, mark), ...keepingTexts([...kept, next], others, mark)];
+    return [...placingText(kept, text, mark), ...placingTexts([...kept, next], others, mark)];
   }
 
   return {
@@ -174,7 +180,11 @@ export function openEvidence(store: Store) {
       if (await evidence.findOne({ workspaceId, body, ...other }, { fields: ['at'] })) return 'own';
       return (await evidence.findOne({ text, ...other }, { fields: ['at'] })) ? 'others' : null;
     },
-    keepingText,
+    /** Keeps a text beside those that are kept already, once. Fails if what it relies on of them changes meanwhile. */
+    keepingText: (kept: Kept, text: Evidence, mark: Mark = {}): Write[] => [
+      ...relyingOn(kept, text.formId, [text]),
+      ...placingText(kept, text, mark),
+    ],
     /** Bytes of those of these texts that are not kept yet. */
     bytesOfNew: (kept: Kept, texts: readonly Evidence[]): number =>
       [...new Map(texts.map((text) => [text.textDigest, text])).values()]
@@ -189,15 +199,15 @@ export function openEvidence(store: Store) {
     /** Gives up a text, unless it was decided on meanwhile. */
     givingUp: ({ _id, formId }: UndecidedText, at: number): Write[] => givingUpThose(formId, { _id, isTakenDown: false }, at),
     /**
-     * Keeps what a form says as it is reported.
-     * @param texts none: what was reported is kept already. They count as taken down if the first kept one does; fails where that changes meanwhile
+     * Keeps what a form says as it is reported. Fails if what that relies on changes meanwhile.
+     * @param texts none: what was reported is kept already. They count as taken down if the first kept one does
      */
     keepingReport: (kept: Kept, formId: string, texts: readonly Evidence[]): Write[] => {
       const first = firstOf(kept, formId);
       const isTakenDown = first?.isTakenDown === true;
       return [
-        ...(first ? [evidence.requiring({ _id: formId, isTakenDown })] : []),
-        ...keepingTexts(kept, texts, { isReported: true, ...(isTakenDown && { isTakenDown }) }),
+        ...relyingOn(kept, formId, texts),
+        ...placingTexts(kept, texts, { isReported: true, ...(isTakenDown && { isTakenDown }) }),
         ...(first && !first.isReported ? [evidence.updating({ _id: formId }, { $set: { isReported: true } })] : []),
       ];
     },
