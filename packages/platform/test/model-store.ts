@@ -30,6 +30,7 @@ function holds(operator: keyof Condition, wanted: Value, value: Value): boolean 
     $lt: () => ordered((order) => order < 0),
     $lte: () => ordered((order) => order <= 0),
     $startsWith: () => candidates(value).some((candidate) => typeof candidate === 'string' && candidate.startsWith(String(wanted))),
+    $is: () => candidates(value).some((candidate) => Array.isArray(candidate) && JSON.stringify(candidate) === JSON.stringify(wanted)),
     $contains: () =>
       candidates(value).some((candidate) => typeof candidate === 'string' && lowered(candidate).includes(lowered(String(wanted)))),
   };

@@ -57,6 +57,7 @@ export function randomOperations(): fc.Arbitrary<Operation[]> {
     fc.record({ $ne: scalar }),
     fc.record({ $nin: fc.array(scalar, { maxLength: 3 }) }),
     fc.record({ $exists: fc.boolean() }),
+    fc.record({ $is: fc.array(scalar, { maxLength: 3 }) }),
     fc.record({ $gt: number }),
     fc.record({ $lte: number, $ne: scalar }),
   );

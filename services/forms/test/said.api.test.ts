@@ -88,6 +88,22 @@ describe.each(everyStore)('the words of visitors, on $name', ({ stores }) => {
     expect([await said(), await stored().count({})]).toEqual([[], 0]);
   });
 
+  it('do not stand again once a former program beside this one has decided, also where it is reported again', async () => {
+    await report('It wants my password');
+    world.clock.advance(60_000);
+    // What a decision of the former program stores. It knows nothing of the words.
+    const decided = { reports: 0, decidedAt: world.clock.now() };
+    await world.store('forms').collection<{ _id: string }>({ name: 'harmCases' }).updateOne({ _id: id }, { $set: decided });
+    expect(await said()).toEqual([]);
+    world.clock.advance(60_000);
+    await report('It still does');
+    // One that was under way at the decision.
+    await report('It did', { at: decided.decidedAt - 1 });
+    expect(await said()).toEqual(['It still does', 'It did']);
+    await world.runJob('forms.sweep-cases');
+    expect(await stored().count({})).toBe(2);
+  });
+
   it('that a former program beside this one has left go with the next sweep', async () => {
     await report('It wants my password');
     const cases = world.store('forms').collection<{ _id: string }>({ name: 'harmCases' });
@@ -123,22 +139,22 @@ describe.each(everyStore)('a replica that keeps words with the text beside one o
     const [old, now] = await createReplicaWorlds({ services: [former], ...(make && { makeStore: make }) }, undefined, [today]);
     const texts = old.store('forms').collection<{ _id: string; said?: unknown; bytes?: number }>({ name: 'harmEvidence' });
     const words = old.store('forms').collection<StoredSaid>({ name: 'harmSaid' });
-    const all = async () => (await words.find({}, { sort: { at: 1, _id: 1 } })).map(({ text }) => text);
+    const all = async () => (await words.find({}, { sort: { at: 1, text: 1 } })).map(({ text }) => text);
     const { said: _said, size: _size, ...others } = kept;
     const brought = { ...others, bytes: bytesOf(kept as never) };
     expect([await texts.findOne({ _id: 'tea' }), await all()]).toEqual([brought, ['One', 'Two']]);
-    // The older one adds what it hears of, and the newer one finds it as it reads.
-    await texts.updateOne({ _id: 'tea' }, { $set: { said: [of(2, 'Three')] } });
+    // The older one adds what it hears of, to what was taken out, and the newer one finds it as it reads.
+    await texts.updateOne({ _id: 'tea' }, { $set: { said: [of(1, 'Two'), of(2, 'Three')] } });
     await now.publish('submissions.v1.FormReported', 'tea', {
       ...{ reportId: newId(), formId: 'tea', workspaceId: 'ada', reason: 'spam', text: 'Late', reportedAt: 3n },
     });
     expect(await all()).toContain('Three');
-    await texts.updateOne({ _id: 'tea' }, { $set: { said: [of(4, 'Four')] } });
+    await texts.updateOne({ _id: 'tea' }, { $set: { said: [of(2, 'Three'), of(4, 'Four')] } });
     await old.close();
     await now.runJob('service0.walk-again');
     const here = now.store('forms');
     const left = await here.collection<{ _id: string; said?: unknown }>({ name: 'harmEvidence' }).findOne({ _id: 'tea' });
-    const found = await here.collection<StoredSaid>({ name: 'harmSaid' }).find({}, { sort: { at: 1, _id: 1 } });
+    const found = await here.collection<StoredSaid>({ name: 'harmSaid' }).find({}, { sort: { at: 1, text: 1 } });
     expect([left, found.map(({ text }) => text)]).toEqual([brought, ['One', 'Two', 'Three', 'Four']]);
     await now.close();
   });

@@ -20,6 +20,7 @@ export interface Note {
   color?: string;
   size?: number;
   text?: string;
+  words?: readonly { at: number }[];
   /** No other such one has the same color. */
   isAlone?: boolean;
 }

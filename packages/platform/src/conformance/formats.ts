@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Stamp } from '../formats/stamp.ts';
-import type { Migration } from '../ports/store.ts';
+import type { Migration, StoredDocument } from '../ports/store.ts';
 import { describeFormatsOfReplicas } from './formats-replicas.ts';
 import { type Note, openingReplicas, renamed, sized, sizedFirst, split } from './formats-suite.ts';
 import type { StorePlace } from './store.ts';
@@ -169,6 +169,32 @@ export function describeFormats(name: string, makePlace: () => Promise<StorePlac
       // What an older program writes beside it is taken as it is read.
       await old.notes.insertOne({ _id: 'x', tint: 'green' });
       expect([await next.notes.findOne({ _id: 'x' }), await taken()]).toEqual([{ _id: 'x' }, [...expected, 'tint of x: green']]);
+    });
+
+    it('takes no list out of a document to which others have added since it was read', async () => {
+      const apart: Migration = {
+        ...{ format: 2, name: 'words of their own', oldestReader: 1 },
+        bring: ({ words: _, ...note }) => note as StoredDocument,
+        parts: ({ words = [] }) => (words as { at: number }[]).map(({ at }) => ({ collection: 'tints', document: { _id: `word ${at}` } })),
+      };
+      const old = await open([], { isShared: false });
+      await old.notes.insertOne({ _id: 'a', words: [{ at: 1 }] });
+      await old.stop();
+      let isFirst = true;
+      const next = await open([apart], {
+        isShared: false,
+        storeOf: (store) => ({
+          ...store,
+          commit: async (writes) => {
+            if (isFirst)
+              await store.collection<Note>({ name: 'notes' }).updateOne({ _id: 'a' }, { $set: { words: [{ at: 1 }, { at: 2 }] } });
+            isFirst = false;
+            await store.commit(writes);
+          },
+        }),
+      });
+      expect(await stored(next).find({})).toEqual([{ _id: 'a' }]);
+      expect(await next.store.collection({ name: 'tints' }).find({}, { sort: { _id: 1 } })).toEqual([{ _id: 'word 1' }, { _id: 'word 2' }]);
     });
 
     it('refuses steps that are not in a row, one that is never done, and a collection that is opened without its steps', async () => {

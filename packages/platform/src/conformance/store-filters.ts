@@ -58,6 +58,9 @@ export const filters: [title: string, filter: unknown, expected: string[]][] = [
   ['$startsWith looks into lists', { v: { $startsWith: 'ab' } }, ['list']],
   ['$startsWith takes the text as it stands', { v: { $startsWith: `'"; DROP` } }, ['hostile']],
   ['$startsWith beside $contains', { v: { $startsWith: 'A', $contains: 'C' } }, ['Abc']],
+  ['$is is the same list', { v: { $is: [1, 'abc', null, true] } }, ['list']],
+  ['$is minds the order and the end', { $or: [{ v: { $is: ['abc', 1, null, true] } }, { v: { $is: [1, 'abc'] } }] }, []],
+  ['$is of an empty list', { v: { $is: [] } }, ['emptyList']],
   ['$contains emoji', { v: { $contains: '👩‍🚀' } }, ['emoji']],
   ['$contains looks into texts only', { v: { $contains: '1' } }, ['text1']],
   ['hostile text is text', { v: `'"; DROP TABLE things; -- % _ \\ $.* (` }, ['hostile']],
@@ -75,6 +78,7 @@ export const filters: [title: string, filter: unknown, expected: string[]][] = [
 export const refused: [title: string, filter: unknown, options?: unknown][] = [
   ['undefined, which would widen the filter', { v: undefined }],
   ['undefined as operand', { v: { $gt: undefined } }],
+  ['what is no list', { v: { $is: 'abc' } }],
   ['an empty condition', { v: {} }],
   ['an unknown operator', { v: { $where: 'sleep(1000)' } }],
   ['an unknown combination', { $nor: [{ v: 1 }] }],

@@ -12,7 +12,7 @@ import {
   type Write,
 } from '../ports/store.ts';
 
-/** Longer texts are left out of the condition of a change, because a filter should stay small. */
+/** Longer texts that a change leaves alone are left out of its condition, because a filter should stay small. */
 const MAX_COMPARED = 256;
 
 interface Change {
@@ -22,7 +22,7 @@ interface Change {
 
 /**
  * The change from one shape to the other. It fails to match if another write has changed a number, a mark or a short text at the top of the
- * document since it was read, or has added what the step adds: that write is newer.
+ * document since it was read, a text or a list that the step changes or takes out, or has added what the step adds: that write is newer.
  * @returns null if they are the same
  */
 export function changeOf(before: StoredDocument, after: StoredDocument): Change | null {
@@ -31,7 +31,11 @@ export function changeOf(before: StoredDocument, after: StoredDocument): Change 
   const set = Object.keys(after).filter(isChanged);
   const unset = Object.keys(before).filter((key) => !(key in after));
   if (set.length + unset.length === 0) return null;
-  const compared = Object.entries(before).filter(([, value]) => isComparable(value));
+  const changed = new Set([...set, ...unset]);
+  const compared = Object.entries(before).flatMap(([key, value]) => {
+    if (isComparable(value) || (changed.has(key) && typeof value === 'string')) return [[key, value]];
+    return changed.has(key) && Array.isArray(value) ? [[key, { $is: value }]] : [];
+  });
   const added = set.filter((key) => !(key in before)).map((key) => [key, null]);
   return {
     filter: Object.fromEntries([...compared, ...added]) as Filter<StoredDocument>,

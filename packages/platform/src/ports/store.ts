@@ -40,6 +40,8 @@ export interface Condition {
   $contains?: string;
   /** A case-sensitive prefix of a text. */
   $startsWith?: string;
+  /** The same list, entry by entry; the fields of an entry in the same order. */
+  $is?: readonly Json[];
 }
 
 /** Keys are field paths ('owner', 'answers.q1.value'). All conditions must match. */

@@ -2,6 +2,7 @@ import type { HarmDecision, HarmSeen, HarmState, Objection } from '@formwright/c
 import { type CollectionDeclaration, DAY_MS, type NumberedPage, readNumberedPage, type Store, type Write } from '@formwright/platform';
 import type { StoredForm } from '../form.ts';
 import type { HarmReason } from './form-harm.ts';
+import type { Said } from './said-store.ts';
 
 /** What was decided, and on what. */
 export interface Decided {
@@ -95,9 +96,12 @@ const nothingToDecide = { state: 'none', score: 0, reports: 0, objection: null }
 export const reportsSince = ({ decidedAt, decisions }: Pick<HarmCase, 'decidedAt' | 'decisions'>): number =>
   decidedAt ?? decisions.findLast(({ decision }) => decision !== 'held')?.at ?? 0;
 
-/** Whether what a visitor said then is kept: it is still to be decided about, and was not deleted with its report. */
-export const isSaidKept = (kase: HarmCase | null, at: number): boolean =>
-  kase !== null && kase.reports > 0 && kase.state !== 'taken_down' && at > (kase.saidAfter ?? 0);
+/**
+ * Whether what a visitor said is kept: it is still to be decided about, and was not deleted with its report. A decision drops it; one by a former
+ * program beside this one does not.
+ */
+export const isSaidKept = (kase: HarmCase | null, { at, since = at }: Pick<Said, 'at' | 'since'>): boolean =>
+  kase !== null && kase.reports > 0 && kase.state !== 'taken_down' && at > (kase.saidAfter ?? 0) && since >= reportsSince(kase);
 
 /** The state that a decision is about. */
 export const seenOf = ({ decisions, objection }: Pick<HarmCase, 'decisions' | 'objection'>): HarmSeen => ({

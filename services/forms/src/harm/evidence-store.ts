@@ -1,7 +1,7 @@
 import { type CollectionDeclaration, DAY_MS, type Filter, type Migration, type Store, type Write } from '@formwright/platform';
 import type { StoredForm } from '../form.ts';
 import { CASES, type HarmCase } from './case-store.ts';
-import { SAID, type Said } from './said-store.ts';
+import { formerSaidId, SAID, type Said } from './said-store.ts';
 
 /** A text of a form as it was when it was closed, or reported. */
 export interface Evidence {
@@ -76,7 +76,7 @@ const evidenceMigrations: readonly Migration[] = [
     },
     parts: (stored) => {
       const { _id: formId, said = [] } = stored as unknown as Former;
-      return said.map((words, place) => ({ collection: SAID, document: { _id: `${formId}~${words.at}~${place}`, formId, ...words } }));
+      return said.map((words) => ({ collection: SAID, document: { _id: formerSaidId(formId, words), formId, ...words } }));
     },
   },
 ];

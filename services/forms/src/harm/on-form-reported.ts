@@ -4,7 +4,7 @@ import type { Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { takingBytes } from './bound-evidence.ts';
-import { isSaidKept, newCase } from './case-store.ts';
+import { isSaidKept, newCase, reportsSince } from './case-store.ts';
 import { harmOf } from './form-harm.ts';
 import { endingOthers, evidence, isReported } from './keep-evidence.ts';
 
@@ -45,6 +45,7 @@ export function onFormReported({ repository, outbox }: FormsDeps) {
       ...kase,
       ...{ title, link, state: form ? harmOf(form) : kase.state, reports, allReports: kase.allReports + 1, at: Math.max(kase.at, at) },
     };
+    const said = { at, reason, text, since: reportsSince(counted) };
     const ofForm = { formId, workspaceId: kase.workspaceId };
     const isDecided = kept.some((each) => each.isTakenDown);
     const notice = { formId, workspaceId, title, what: 'reported', reports };
@@ -52,7 +53,7 @@ export function onFormReported({ repository, outbox }: FormsDeps) {
       repository.storingCase(counted),
       ...repository.keepingReport(kept, formId, texts),
       ...(await takingBytes({ repository }, ofForm, isDecided ? 0 : repository.bytesOfNew(kept, texts), at)),
-      ...(isSaidKept(counted, at) ? await repository.keepingSaid(formId, reportId, { at, reason, text }) : []),
+      ...(isSaidKept(counted, said) ? await repository.keepingSaid(formId, reportId, said) : []),
       ...(isReported(kept) ? [] : await endingOthers({ repository }, { _id: formId, ...ofForm }, true, at)),
       ...(TOLD_AT.includes(reports) ? [outbox.event('forms.v1.FormHarmNoticed', workspaceId, notice)] : []),
     ];

@@ -3,7 +3,7 @@ import type { Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import type { StoredForm } from '../form.ts';
 import { noSuchForm } from '../require-form.ts';
-import { type Decided, type HarmCase, newCase, reportsSince, seenOf } from './case-store.ts';
+import { type Decided, type HarmCase, isSaidKept, newCase, reportsSince, seenOf } from './case-store.ts';
 import type { Evidence } from './evidence-store.ts';
 import { harmOf, noHarm } from './form-harm.ts';
 import { partsOf } from './parts-of.ts';
@@ -45,12 +45,13 @@ const rowOf = (
 export function describeHarm({ repository }: FormsDeps) {
   type Asked = typeof forms.describeHarm;
   return async ({ body: { formId } }: Request<Asked>): Promise<Described> => {
-    const [form, known, texts, said] = await Promise.all([
+    const [form, known, texts] = await Promise.all([
       repository.findAnyById(formId),
       repository.findCase(formId),
       repository.findTexts(formId),
-      repository.findSaid(formId),
     ]);
+    // After the texts: by reading these, words that a former program has kept with them become documents.
+    const said = await repository.findSaid(formId);
     const kase = known ?? (form && newCase(form, form.createdAt));
     if (!kase) throw noSuchForm('formId');
     const text = form ? textDigestOf(form) : '';
@@ -63,7 +64,7 @@ export function describeHarm({ repository }: FormsDeps) {
       ...textOf(form ?? texts[0]),
       kept: texts.filter(({ textDigest }) => textDigest !== text).map((kept) => ({ at: kept.at, why: whyOf(kept), ...textOf(kept) })),
       givenUp: kase.givenUpAt ?? 0,
-      said,
+      said: said.filter((words) => isSaidKept(kase, words)).map(({ since: _since, ...told }) => told),
       decisions: kase.decisions.map((each) => toldDecision(each, kase)).reverse(),
       objection: toldObjection(kase.objection),
       seen: seenOf(kase),

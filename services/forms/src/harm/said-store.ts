@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CollectionDeclaration, Store, Write } from '@formwright/platform';
 
 /** What a visitor has said. */
@@ -5,6 +6,8 @@ export interface Said {
   at: number;
   reason: string;
   text: string;
+  /** The decision after which it was heard of, by its time; 0: none. Absent: a former program has heard of it. */
+  since?: number;
 }
 
 /** The words of one report: each in a document of its own, so that they cost the same whatever the form says. */
@@ -15,6 +18,15 @@ interface StoredSaid extends Said {
 }
 
 export const SAID = 'harmSaid';
+
+/**
+ * Of words that a former program keeps in a list of the newest, whose places move as it hears of more. It may write again what was taken out of it.
+ */
+export const formerSaidId = (formId: string, { at, reason, text }: Said): string =>
+  `${formId}~${at}~${createHash('sha256')
+    .update(JSON.stringify([reason, text]))
+    .digest('base64url')}`;
+
 /** Of a form, since the last decision. */
 const MAX_SAID = 10;
 
@@ -33,7 +45,7 @@ export function openSaid(store: Store) {
   return {
     /** The newest first. */
     findSaid: async (formId: string): Promise<Said[]> =>
-      (await said.find({ formId }, { sort: newestFirst, limit: MAX_SAID })).map(({ at, reason, text }) => ({ at, reason, text })),
+      (await said.find({ formId }, { sort: newestFirst, limit: MAX_SAID })).map(({ _id, formId: _of, ...words }) => words),
     /** Keeps what a report says, once, beside the newest others. In the commit that stores the case. */
     async keepingSaid(formId: string, reportId: string, { at, ...words }: Said): Promise<Write[]> {
       const id = `${reportId}~${at}`;
@@ -48,7 +60,8 @@ export function openSaid(store: Store) {
     forgettingSaid: (formId: string, until: number): Write => said.deleting({ formId, at: { $lte: until } }, { optional: true }),
     /** With a decision: what visitors have said is dealt with. */
     droppingSaid: (formId: string): Write => said.deleting({ formId }, { optional: true }),
-    findSaidAfter: (_id: string, limit: number) => said.find({ _id: { $gt: _id } }, { sort: { _id: 1 }, limit, fields: ['formId', 'at'] }),
+    findSaidAfter: (_id: string, limit: number) =>
+      said.find({ _id: { $gt: _id } }, { sort: { _id: 1 }, limit, fields: ['formId', 'at', 'since'] }),
     dropSaid: (_id: string) => said.deleteOne({ _id }),
     forgetSaidBefore: (at: number) => said.deleteMany({ at: { $lt: at } }),
   };

@@ -22,8 +22,8 @@ export function sweepCases({ repository, ports }: FormsDeps) {
     }
     await repository.forgetCasesBefore(now - CASE_MS);
     await repository.forgetSaidBefore(now - REPORT_DAYS * DAY_MS);
-    for await (const { _id, formId, at } of inOrder(repository.findSaidAfter, '')) {
-      if (!isSaidKept(await repository.findCase(formId), at)) await repository.dropSaid(_id);
+    for await (const { _id, formId, ...words } of inOrder(repository.findSaidAfter, '')) {
+      if (!isSaidKept(await repository.findCase(formId), words)) await repository.dropSaid(_id);
     }
   };
 }

@@ -2,7 +2,7 @@ import { BSONRegExp, type Filter as MongoFilter } from 'mongodb';
 import type { Condition, Document, Filter, SortDirection, Update } from '../../ports/store.ts';
 import { isScalar } from '../store/rules.ts';
 
-/** Converts a filter of the store port to MongoDB's. Only `$contains` and `$startsWith` differ. The filter was checked by the rules. */
+/** Converts a filter of the store port to MongoDB's. Only `$contains`, `$startsWith` and `$is` differ. The filter was checked by the rules. */
 export function mongoFilter(filter: Filter): MongoFilter<Document> {
   const parts = Object.entries(filter).flatMap(([key, value]): Record<string, unknown>[] => {
     if (key === '$or') return [oneOf(value as readonly Filter[]) ?? { $or: (value as readonly Filter[]).map(mongoFilter) }];
@@ -30,7 +30,8 @@ export function oneOf(filters: readonly Filter[]): Record<string, unknown> | nul
 }
 
 /** Two conditions if both operators are used, because each needs its own pattern. */
-function mongoConditions({ $contains, $startsWith, ...others }: Condition): Record<string, unknown>[] {
+function mongoConditions({ $contains, $startsWith, $is, ...same }: Condition): Record<string, unknown>[] {
+  const others = { ...same, ...($is && { $eq: $is }) };
   const patterns = [
     ...($contains === undefined ? [] : [literalPattern($contains, true)]),
     ...($startsWith === undefined ? [] : [`^${literalPattern($startsWith, false)}`]),

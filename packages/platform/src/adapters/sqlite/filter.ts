@@ -1,4 +1,4 @@
-import type { Condition, Filter, SortDirection } from '../../ports/store.ts';
+import type { Condition, Filter, Json, SortDirection } from '../../ports/store.ts';
 import { type CollectionRules, hasHalfPair, isScalar, pathSegments } from '../store/rules.ts';
 
 /**
@@ -96,6 +96,11 @@ function startsWith(beginning: string): Test {
   return (value, type) => sql(`(${type} = 'text' AND instr(${value}, ?) = 1)`, [beginning]);
 }
 
+/** A document is stored as JavaScript writes it, so the same list is the same text. */
+function is(list: readonly Json[]): Test {
+  return (value, type) => sql(`(${type} = 'array' AND ${value} = ?)`, [JSON.stringify(list)]);
+}
+
 class FilterCompiler {
   constructor(
     readonly rules: CollectionRules,
@@ -139,6 +144,8 @@ class FilterCompiler {
         return this.test(path, contains(operand as string));
       case '$startsWith':
         return this.test(path, startsWith(operand as string));
+      case '$is':
+        return this.test(path, is(operand as readonly Json[]));
       default: {
         const compared = ({ $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const)[operator as '$gt'];
         if (path === '_id' && typeof operand !== 'string') return sql('0');

@@ -10,7 +10,7 @@ type Scalar = string | number | boolean | null;
 const segment = /^[A-Za-z0-9_:-]{1,128}$/;
 const collectionName = /^[a-z][A-Za-z0-9]{0,62}$/;
 const indexName = /^[A-Za-z][A-Za-z0-9_-]{0,62}$/;
-const operators = new Set(['$eq', '$ne', '$in', '$nin', '$gt', '$gte', '$lt', '$lte', '$exists', '$contains', '$startsWith']);
+const operators = new Set(['$eq', '$ne', '$in', '$nin', '$gt', '$gte', '$lt', '$lte', '$exists', '$contains', '$startsWith', '$is']);
 const updateOperators = new Set(['$set', '$unset', '$inc', '$max', '$push', '$pull', '$setOnInsert']);
 
 /** @returns the segments of a field path such as 'answers.q1.value' */
@@ -218,6 +218,9 @@ function checkConditionValue(operator: keyof Condition, path: string, value: unk
     for (const item of value) checkScalar(item, where);
   } else if (operator === '$exists') {
     if (typeof value !== 'boolean') throw new TypeError(`${where} takes a boolean`);
+  } else if (operator === '$is') {
+    if (!Array.isArray(value)) throw new TypeError(`${where} takes a list`);
+    checkJson(value, where);
   } else if (operator === '$contains' || operator === '$startsWith') {
     if (typeof value !== 'string' || (operator === '$startsWith' && hasHalfPair(value))) throw new TypeError(`${where} takes a text`);
   } else if (operator === '$eq' || operator === '$ne') checkScalar(value, where);
