@@ -84,6 +84,20 @@ describe('received events', () => {
     expect(await store.collection({ name: 'inbox' }).find({})).toEqual([]);
   });
 
+  it('are handled again at once where other writes came in between', async () => {
+    let times = 0;
+    const { delivery } = await receive(
+      on(event, 'a.reading', async ({ formId }) => {
+        times += 1;
+        const found = await counts().findOne({ _id: formId });
+        if (times < 4) await counts().updateOne({ _id: formId }, { $inc: { count: 10 } }, { upsert: true });
+        return [found ? counts().updating({ ...found }, { $inc: { count: 1 } }) : counts().inserting({ _id: formId, count: 1 })];
+      }),
+    );
+    await delivery.deliver(envelope('1'));
+    expect([times, await counts().find({})]).toEqual([4, [{ _id: 'f1', count: 31 }]]);
+  });
+
   it('are done when a handler stumbles over its own earlier work', async () => {
     let isSecond = false;
     const { delivery } = await receive(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Bus, BusSubscription, Envelope } from '../ports/bus.ts';
+import { ConditionFailedError, DuplicateKeyError } from '../ports/store.ts';
 import { UnavailableError } from '../ports/unavailable.ts';
 
 export interface BusUnderTest {
@@ -166,6 +167,18 @@ export function describeBus(name: string, make: () => Promise<BusUnderTest>): vo
       await until(() => heard.events.length === 2);
       expect(ids(heard)).toEqual(['1', '2']);
       expect(heard.letters).toEqual([]);
+    });
+
+    it('counts a conflict of its writes as no failed try', async () => {
+      let attempts = 0;
+      const heard = hear('a.one', async () => {
+        attempts += 1;
+        if (attempts <= 3 * tries) throw attempts % 3 === 0 ? new DuplicateKeyError('notes', '_id') : new ConditionFailedError('notes', 0);
+      });
+      await bus.start();
+      await bus.publish([envelope('1', 'k'), envelope('2', 'k')]);
+      await until(() => heard.events.length === 2);
+      expect([ids(heard), heard.letters]).toEqual([['1', '2'], []]);
     });
 
     it('ends deliveries under way before it is closed', async () => {

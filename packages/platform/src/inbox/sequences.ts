@@ -1,5 +1,6 @@
 import type { Envelope } from '../ports/bus.ts';
-import { type CollectionDeclaration, ConditionFailedError, DuplicateKeyError, type Store, type Write } from '../ports/store.ts';
+import { isConflict } from '../ports/retry-on-conflict.ts';
+import type { CollectionDeclaration, Store, Write } from '../ports/store.ts';
 import { MAX_PRUNING_TURNS, PRUNED_AT_ONCE } from './inbox-entries.ts';
 
 /** Sequence of the last state event handled, per queue and key. `_id` is '<queue>:<key>'. */
@@ -63,8 +64,7 @@ export function createSequences(store: Store): Sequences {
           }),
       };
     },
-    isOvertaken: (error) =>
-      (error instanceof ConditionFailedError || error instanceof DuplicateKeyError) && error.collection === watermarks.name,
+    isOvertaken: (error) => isConflict(error) && error.collection === watermarks.name,
     async prune(before, kept, maxTurns = MAX_PRUNING_TURNS) {
       let after: [number, string] | undefined;
       for (let turns = 0; turns < maxTurns; turns++) {

@@ -10,6 +10,7 @@ import { type Deliveries, deliveryOf } from '../outbox/deliveries.ts';
 import { createLiving, type Living } from '../outbox/living.ts';
 import type { BusSubscription, Envelope } from '../ports/bus.ts';
 import type { Clock } from '../ports/clock.ts';
+import { isConflict } from '../ports/retry-on-conflict.ts';
 import type { Collection, Store, Write } from '../ports/store.ts';
 import { isTooNew, isUnavailable, TooNewError, UnavailableError } from '../ports/unavailable.ts';
 import { noReplicas, type Replicas } from '../replicas/replicas.ts';
@@ -22,8 +23,8 @@ import { createSequences, type Sequences } from './sequences.ts';
 
 /** Duplicates arrive within this time; older entries are deleted. */
 const KEPT_MS = 7 * DAY_MS;
-/** Maximum retries after concurrent deliveries of one key; then the bus retries. */
-const MAX_OVERTAKEN = 5;
+/** Maximum tries at once where other writes come in between; then the bus tries again. */
+const MAX_TRIES = 5;
 
 /** The topic of deliveries that a replica has finished. */
 const FINISHED = 'finished';
@@ -205,11 +206,13 @@ async function handleOnce(
       await handleNews(memory, subscription, deliveries, toldWith);
       break;
     } catch (error) {
-      if (tries < MAX_OVERTAKEN && memory.sequences.isOvertaken(error)) continue;
+      const mayPass = tries < MAX_TRIES && isConflict(error);
+      if (mayPass && memory.sequences.isOvertaken(error)) continue;
       const [only, ...others] = envelopes;
       // The handler may fail because the event was already handled.
-      if (toldWith || !only || others.length > 0 || !(await isHandled(memory, subscription.queue, only))) throw error;
-      break;
+      if (!toldWith && only && others.length === 0 && (await isHandled(memory, subscription.queue, only))) break;
+      // What another delivery has handled is no news the next time either.
+      if (!mayPass || error.collection === memory.inboxEntries.name) throw error;
     }
   }
   for (const { event } of deliveries) subscription.applied?.(event);

@@ -7,7 +7,8 @@
  * - At least once: `publish` resolves when the event can no longer be lost.
  * - In order per `key`; different keys may run in parallel, and one slow or failing subscription does not hold up another.
  * - A delivery that rejects is tried again with growing pauses; after the last try it goes to the dead letters. One that rejects with
- *   `UnavailableError` is tried for ever: the store or the disk failed, not the event.
+ *   `UnavailableError` is tried for ever: the store or the disk failed, not the event. One that rejects with a conflict of its writes is no
+ *   failed try, for a minute.
  */
 
 import type { TraceContext } from '../common/tracing.ts';

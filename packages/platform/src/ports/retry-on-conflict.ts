@@ -1,6 +1,10 @@
 import { busy } from '../common/errors.ts';
 import { ConditionFailedError, DuplicateKeyError } from './store.ts';
 
+/** Whether a commit was refused because of what another one has written. Its caller reads again, and decides anew. */
+export const isConflict = (error: unknown): error is ConditionFailedError | DuplicateKeyError =>
+  error instanceof ConditionFailedError || error instanceof DuplicateKeyError;
+
 /**
  * Repeats `work` when a concurrent write caused a conflict. The work reads again each time.
  * @param tries maximum number of tries; more where many callers write the same document
@@ -11,8 +15,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>, { tries = 8 }: 
     try {
       return await work();
     } catch (error) {
-      const isConflict = error instanceof ConditionFailedError || error instanceof DuplicateKeyError;
-      if (!isConflict) throw error;
+      if (!isConflict(error)) throw error;
       if (tried >= tries) throw Object.assign(busy(), { cause: error });
     }
   }

@@ -1,16 +1,20 @@
 import { pause } from '../../common/pause.ts';
 import type { BusSubscription, Envelope } from '../../ports/bus.ts';
+import { isConflict } from '../../ports/retry-on-conflict.ts';
 import { UnavailableError } from '../../ports/unavailable.ts';
 
 export interface DeliveryOptions {
   /** Pauses between tries of one delivery, in milliseconds. `UnavailableError` repeats the last pause without end. */
   retryPauses: readonly number[];
+  /** For how long a delivery may meet nothing but conflicts of its writes, in milliseconds. Later it is given up at the next one. */
+  conflictMs: number;
   /** Maximum of concurrent deliveries of one queue. */
   concurrency: number;
 }
 
-/** About 15 s in total; longer would block later events of the key. */
-export const defaultDelivery: DeliveryOptions = { retryPauses: [50, 200, 1_000, 3_000, 10_000], concurrency: 128 };
+const CONFLICT_MS = 60_000;
+/** About 15 s of failures in total, and a minute of conflicts; longer would block later events of the key. */
+export const defaultDelivery: DeliveryOptions = { retryPauses: [50, 200, 1_000, 3_000, 10_000], conflictMs: CONFLICT_MS, concurrency: 128 };
 
 interface Item {
   subscription: BusSubscription;
@@ -78,12 +82,16 @@ export class DeliveryQueue {
   }
 
   private async deliver({ subscription, envelope }: Item): Promise<void> {
-    const { retryPauses } = this.settings;
+    const { retryPauses, conflictMs } = this.settings;
+    let conflictsSince: number | null = null;
     for (let [failures, waits] = [0, 0]; !this.closing.signal.aborted; waits += 1) {
       const error = await this.attempt(subscription, envelope);
       if (error === null) return;
-      if (!(error instanceof UnavailableError)) failures += 1;
-      if (failures > retryPauses.length && (await storeDeadLetter(subscription, envelope, error))) return;
+      // A write that came in between is no fault of the event, unless it does for long: then its condition never holds.
+      conflictsSince = isConflict(error) ? (conflictsSince ?? performance.now()) : null;
+      if (!isConflict(error) && !(error instanceof UnavailableError)) failures += 1;
+      const isOver = conflictsSince === null ? failures > retryPauses.length : performance.now() - conflictsSince >= conflictMs;
+      if (isOver && (await storeDeadLetter(subscription, envelope, error))) return;
       await pause(retryPauses[Math.min(waits, retryPauses.length - 1)] ?? 0, this.closing.signal);
     }
     throw new Error('the bus was closed');
