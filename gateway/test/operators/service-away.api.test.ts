@@ -1,4 +1,4 @@
-import { admin, forms, responses, serviceNames } from '@formwright/contracts';
+import { admin, billing, forms, responses, serviceNames } from '@formwright/contracts';
 import { newElement, newPages, type Pages } from '@formwright/form-model';
 import { AppError } from '@formwright/platform';
 import { createTestWorld } from '@formwright/platform/testing';
@@ -52,6 +52,21 @@ it('a case says what is not known where a service of a former version refuses to
       throw Object.assign(new Error('a disk error'), { code: 'EIO' });
     });
     expect(await visits()).toEqual({ visits: null, away: ['responses'] });
+  } finally {
+    await office.world.close();
+  }
+});
+
+it('what waits for a decision is counted without the objections of accounts where these are away, and that says so', async () => {
+  const names = serviceNames.filter((name) => name !== 'billing');
+  const office = await openBackOfficeOf(await createTestWorld({ services: servicesOf(...names) }));
+  try {
+    const reported = { _id: 'tea', isOpen: true, state: 'none', reports: 1, objection: null };
+    await office.world.store('forms').collection({ name: 'harmCases' }).insertOne(reported);
+    const counted = () => office.ask(admin.getOpenHarmInfo);
+    expect(await counted()).toEqual({ count: 1, data: 1, away: ['billing'] });
+    office.world.answer(billing.describeAccounts, () => ({ accounts: [], objections: 2 }));
+    expect(await counted()).toEqual({ count: 3, data: 3 });
   } finally {
     await office.world.close();
   }

@@ -43,8 +43,16 @@ const count = (name: string, summary: string) =>
     may: 'operate.read',
     alsoGet: true,
     body: Type.Object({}, closed),
-    /** Both are the number. */
-    reply: Type.Object({ count: Type.Integer(), data: Type.Integer() }, closed),
+    reply: Type.Object(
+      {
+        /** Both are the number. */
+        count: Type.Integer(),
+        data: Type.Integer(),
+        /** Services that did not answer: there may be more. Absent: all did. */
+        away: Type.Optional(Type.Array(Type.String())),
+      },
+      closed,
+    ),
     errors: {},
   });
 

@@ -1,6 +1,7 @@
 import { admin } from '@formwright/contracts';
 import type { ListCall } from '@formwright/contracts/admin-list';
 import { handle, type Request, type Route } from '@formwright/platform';
+import { createAsking } from './ask.ts';
 import { followChanges, tellingOfChanges } from './change-news.ts';
 import { addTableData } from './changes/add-user.ts';
 import { deleteTableData } from './changes/delete-row.ts';
@@ -50,12 +51,14 @@ function listsOf(deps: AdminDeps): Route[] {
 }
 
 /** A number is answered under both names that a client may read. */
-const countsOf = ({ ports }: AdminDeps): Route[] =>
+const countsOf = (deps: AdminDeps): Route[] =>
   allLists.flatMap(({ counts }) =>
     counts.map(([contract, countIn]) =>
       handle(contract, async () => {
-        const count = await countIn(ports);
-        return { count, data: count };
+        const asking = createAsking(deps);
+        const count = await countIn(deps.ports, asking);
+        const away = asking.away();
+        return { count, data: count, ...(away.length > 0 && { away }) };
       }),
     ),
   );

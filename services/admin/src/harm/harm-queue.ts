@@ -59,13 +59,13 @@ async function rowsOf(asking: Asking, found: readonly Found[]) {
   });
 }
 
-/** What waits for a decision: forms, and accounts whose people object to their take-down. */
-async function countOpenHarm(ports: AdminDeps['ports']): Promise<number> {
-  const [{ waiting }, { objections = 0 }] = await Promise.all([
+/** What waits for a decision: forms, and accounts whose people object to their take-down, as far as that is known. */
+async function countOpenHarm(ports: AdminDeps['ports'], asking: Asking): Promise<number> {
+  const [{ waiting }, accounts] = await Promise.all([
     ports.call(forms.countHarm, { body: {} }),
-    ports.call(billing.describeAccounts, { body: { accountIds: [], objecting: true } }),
+    asking.ask(billing.describeAccounts, { body: { accountIds: [], objecting: true } }),
   ]);
-  return waiting + objections;
+  return waiting + (accounts?.objections ?? 0);
 }
 
 export const harmList = defineList({

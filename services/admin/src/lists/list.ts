@@ -1,5 +1,6 @@
 import type { admin, Contract, Permission, ReplyOf } from '@formwright/contracts';
 import type { ListCall } from '@formwright/contracts/admin-list';
+import type { Asking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
 import { type Filters, readFilters, type SentFilters } from '../filters/read-filters.ts';
 
@@ -45,8 +46,8 @@ interface Parts<C extends Contract> {
   columns: Columns<RowOf<C>> | ((sent: Sent) => Columns<never>) | null;
   /** Its file is refused, or breaks off, where a service does not answer: what lacks something would look complete. */
   isWhole?: true;
-  /** Calls that count something of it. */
-  counts: readonly (readonly [contract: typeof admin.getSuspendedInfo, count: (ports: Ports) => Promise<number>])[];
+  /** Calls that count something of it: as many as those services know that answer what is asked. */
+  counts: readonly (readonly [contract: typeof admin.getSuspendedInfo, count: (ports: Ports, asking: Asking) => Promise<number>])[];
   /** null: nobody deletes its rows. */
   removal: Removal | null;
 }

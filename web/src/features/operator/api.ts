@@ -61,19 +61,25 @@ export const findQuery = (text: string, enabled: boolean) =>
     enabled,
   });
 
+interface Counted {
+  count: number;
+  /** Whether there may be more, because a service did not answer. */
+  mayBeMore: boolean;
+}
+
 /** A number that stands beside the name of a tab or a section: of a call that counts, or the total of a list. */
-const countQuery = (contract: Contract) =>
+export const countedQuery = (contract: Contract) =>
   queryOptions({
     queryKey: [...COUNTS, contract.path],
-    queryFn: async ({ signal }) => {
-      const reply = (await request(contract, { body: {}, signal })) as { count: number } | { total: number };
-      return 'count' in reply ? reply.count : reply.total;
+    queryFn: async ({ signal }): Promise<Counted> => {
+      const reply = (await request(contract, { body: {}, signal })) as { count: number; away?: string[] } | { total: number };
+      return 'count' in reply ? { count: reply.count, mayBeMore: reply.away !== undefined } : { count: reply.total, mayBeMore: false };
     },
     refetchInterval: renewEvery(RENEW_MS),
   });
 
 /** How many there are. undefined: it is on its way; null: it did not load, also while it is asked for again. */
 export function useCount(contract: Contract): number | null | undefined {
-  const { data, errorUpdateCount } = useQuery(countQuery(contract));
-  return data ?? (errorUpdateCount > 0 ? null : undefined);
+  const { data, errorUpdateCount } = useQuery(countedQuery(contract));
+  return data?.count ?? (errorUpdateCount > 0 ? null : undefined);
 }

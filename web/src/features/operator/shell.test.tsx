@@ -57,6 +57,11 @@ describe('the back-office', () => {
     expect(names.filter((name) => specified.includes(name ?? ''))).toEqual(specified);
   });
 
+  it('says of a count that there may be more where a service is away', async () => {
+    openBackOffice('/evi-admin/users', { getOpenHarmInfo: () => [200, { count: 3, data: 3, away: ['billing'] }] });
+    expect(await menu().findByRole('link', { name: /^Abuse\W*3\+\W*or more not solved$/ })).toBeTruthy();
+  });
+
   it('says that counts in the menu and in tabs are old while they do not load again, and of one that never came that it is not known', async () => {
     let isAway = false;
     const counted = (count: number) => (): [number, unknown] => (isAway ? [503, {}] : [200, { count, data: count }]);

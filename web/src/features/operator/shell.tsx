@@ -12,7 +12,7 @@ import { AppButton } from '../../ui/button.tsx';
 import { NotUpToDate } from '../../ui/not-up-to-date.tsx';
 import { watchEdges } from '../../ui/watch-edges.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
-import { COUNTS, infoQuery, useCount } from './api.ts';
+import { COUNTS, countedQuery, infoQuery, useCount } from './api.ts';
 import { FactorWall } from './factor-wall.tsx';
 import { FindAnything } from './find-anything.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -118,7 +118,8 @@ function Menu({ open }: { open: Section | null }) {
 /** How many wait for an operator, after the name of their section. What did not load is not taken for nothing. */
 function OpenCount({ of }: { of: Contract }) {
   const count = useCount(of);
-  const isShown = count === null || (count ?? 0) > 0;
+  const { mayBeMore = false } = useQuery(countedQuery(of)).data ?? {};
+  const isShown = count === null || (count ?? 0) > 0 || mayBeMore;
   const shown = useRef<HTMLSpanElement>(null);
   // It comes after its section was brought into sight, and may stand out of it.
   useEffect(() => {
@@ -127,8 +128,8 @@ function OpenCount({ of }: { of: Contract }) {
   if (!isShown || count === undefined) return null;
   return (
     <span ref={shown} className={styles.count} data-unknown={count === null || undefined}>
-      {count === null ? <span aria-hidden>–</span> : count.toLocaleString('en')}
-      <span className="vh">{count === null ? ' not known how many' : ' not solved'}</span>
+      {count === null ? <span aria-hidden>–</span> : `${count.toLocaleString('en')}${mayBeMore ? '+' : ''}`}
+      <span className="vh">{count === null ? ' not known how many' : mayBeMore ? ' or more not solved' : ' not solved'}</span>
     </span>
   );
 }
