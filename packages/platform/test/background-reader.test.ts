@@ -1,17 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { BackgroundReader } from '../src/adapters/sqlite/background-reader.ts';
 import { isUnavailable } from '../src/ports/unavailable.ts';
+import { makeDataFile } from './support/data-file.ts';
 
 let folder: string;
 let path: string;
+let remove: () => void;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'formwright-reader-'));
-  path = join(folder, 'data.db');
+  ({ folder, path, remove } = makeDataFile());
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => remove());
 
 describe('the thread that reads', () => {
   it('tells the code of SQLite', async () => {

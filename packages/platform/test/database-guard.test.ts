@@ -1,5 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pino from 'pino';
@@ -7,6 +6,7 @@ import { type DatabaseGuard, guardDatabases } from '../src/adapters/sqlite/guard
 import { acceptLoss, inspectDatabases } from '../src/adapters/sqlite/manifest.ts';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import type { Document, Store } from '../src/ports/store.ts';
+import { makeDataFile } from './support/data-file.ts';
 
 const names = ['forms', 'responses'];
 const silent = pino({ level: 'silent' });
@@ -18,11 +18,12 @@ interface Thing extends Document {
 describe('the databases of a data directory', () => {
   let root: string;
   let folder: string;
+  let remove: () => void;
   beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'formwright-guard-'));
+    ({ folder: root, remove } = makeDataFile());
     folder = join(root, 'data');
   });
-  afterEach(() => rmSync(root, { recursive: true }));
+  afterEach(() => remove());
 
   const file = (name: string) => join(folder, name);
 

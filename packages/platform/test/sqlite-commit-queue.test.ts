@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { commitGroup, type Work } from '../src/adapters/sqlite/commit-group.ts';
 import { CommitQueue } from '../src/adapters/sqlite/commit-queue.ts';
 import { Connection } from '../src/adapters/sqlite/connection.ts';
+import { makeDataFile } from './support/data-file.ts';
 
-let folder: string;
 let path: string;
+let remove: () => void;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'formwright-store-'));
-  path = join(folder, 'store.db');
+  ({ path, remove } = makeDataFile());
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => remove());
 
 describe('the commit queue', () => {
   const open = () => {

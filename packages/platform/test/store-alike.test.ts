@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { MongoClient } from 'mongodb';
@@ -12,6 +9,7 @@ import type { Store } from '../src/ports/store.ts';
 import { createModel } from './model-store.ts';
 import { mongoForTests } from './mongo-test-server.ts';
 import { outcome, randomOperations, type Side, sideOf } from './random-operations.ts';
+import { makeDataFile } from './support/data-file.ts';
 
 const { url, reason } = mongoForTests();
 const byIndexed = { name: 'byIndexed', keys: { indexed: 1 } as const };
@@ -19,11 +17,12 @@ const byTerms = { name: 'byTerms', keys: { indexed: 1, terms: 1, n: -1, _id: -1 
 const declaration = { name: 'things', indexes: [byIndexed, byTerms] };
 const byId = (things: Thing[]) => [...things].sort((a, b) => Buffer.compare(Buffer.from(a._id), Buffer.from(b._id)));
 
-let folder: string;
+let path: string;
+let remove: () => void;
 let sqliteStore: Store;
 let sqlite: Side;
 async function openSqlite(): Promise<void> {
-  sqliteStore = createSqliteStore({ path: join(folder, 'store.db') });
+  sqliteStore = createSqliteStore({ path });
   const reopen = async () => {
     await sqliteStore.close();
     await openSqlite();
@@ -33,12 +32,12 @@ async function openSqlite(): Promise<void> {
   await sqliteStore.ready();
 }
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'formwright-store-'));
+  ({ path, remove } = makeDataFile());
   await openSqlite();
 });
 afterEach(async () => {
   await sqliteStore.close();
-  rmSync(folder, { recursive: true });
+  remove();
 });
 
 /** After any operations both sides return the same results and contain the same documents. */

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { BackgroundReader } from '../src/adapters/sqlite/background-reader.ts';
 import { SqliteCollection } from '../src/adapters/sqlite/collection.ts';
 import { Connection, type Row } from '../src/adapters/sqlite/connection.ts';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import { type Answer, answer, answers } from './support/answers.ts';
+import { makeDataFile } from './support/data-file.ts';
 
 /** Notes how much it has read at once. */
 class WatchedReader extends BackgroundReader {
@@ -20,13 +18,14 @@ class WatchedReader extends BackgroundReader {
 
 const SHORT = 600;
 const ALL = 900;
-let folder: string;
+let remove: () => void;
 let collection: SqliteCollection<Answer>;
 let reader: WatchedReader;
 let reading: Connection;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'formwright-batches-'));
-  const path = join(folder, 'store.db');
+  const file = makeDataFile();
+  const { path } = file;
+  remove = file.remove;
   const store = createSqliteStore({ path });
   const stored = store.collection(answers);
   await store.ready();
@@ -40,7 +39,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await reader.close();
   reading.close();
-  rmSync(folder, { recursive: true });
+  remove();
 });
 
 it.each([{ sort: undefined }, { sort: { _id: 1 } as const }, { sort: { _id: 1 } as const, fields: ['at', 'text'] as const, skip: 5 }])(

@@ -1,20 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Connection } from '../src/adapters/sqlite/connection.ts';
 import { Queries } from '../src/adapters/sqlite/queries.ts';
 import { migrate } from '../src/adapters/sqlite/schema.ts';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import { type Answer, answer, answers } from './support/answers.ts';
+import { makeDataFile } from './support/data-file.ts';
 
-let folder: string;
 let path: string;
+let remove: () => void;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'formwright-store-'));
-  path = join(folder, 'store.db');
+  ({ path, remove } = makeDataFile());
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => remove());
 
 /** Whether work ends before anything of another thread may be heard. */
 async function isDoneInThisTurn(work: Promise<unknown>): Promise<boolean> {

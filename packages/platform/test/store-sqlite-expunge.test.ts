@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Connection } from '../src/adapters/sqlite/connection.ts';
@@ -8,6 +7,7 @@ import { Expunging } from '../src/adapters/sqlite/expunging.ts';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import { WriterThread } from '../src/adapters/sqlite/writer-thread.ts';
 import { SqliteWriting } from '../src/adapters/sqlite/writing.ts';
+import { makeDataFile } from './support/data-file.ts';
 import { buildWriterProgram } from './support/writer-program.ts';
 
 interface Person {
@@ -34,10 +34,11 @@ beforeAll(() => {
 afterAll(() => program.remove());
 
 let folder: string;
+let remove: () => void;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'formwright-store-'));
+  ({ folder, remove } = makeDataFile());
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => remove());
 
 const COUNT = 600;
 /** In the order of nothing, so that pages are split everywhere. */

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Connection } from '../src/adapters/sqlite/connection.ts';
@@ -9,14 +8,15 @@ import { WriterThread } from '../src/adapters/sqlite/writer-thread.ts';
 import { StoreUnavailableError } from '../src/ports/store.ts';
 import { isUnavailable } from '../src/ports/unavailable.ts';
 import { type Answer, answer, answers } from './support/answers.ts';
+import { makeDataFile } from './support/data-file.ts';
 
 let folder: string;
 let path: string;
+let remove: () => void;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'formwright-store-'));
-  path = join(folder, 'store.db');
+  ({ folder, path, remove } = makeDataFile());
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => remove());
 
 describe('a SQLite data file', () => {
   it('takes no write and reports itself as not ready when the thread that writes it has died', async () => {

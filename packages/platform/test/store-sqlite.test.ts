@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import { WriterThread } from '../src/adapters/sqlite/writer-thread.ts';
 import { describeLeases } from '../src/conformance/leases.ts';
 import { describeStore } from '../src/conformance/store.ts';
+import { makeDataFile } from './support/data-file.ts';
 import { buildWriterProgram } from './support/writer-program.ts';
 
 const program = buildWriterProgram();
@@ -17,18 +16,15 @@ for (const [name, writing] of [
   ['SQLite, written by a thread', { thread }],
 ] as const) {
   describeStore(name, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'formwright-store-'));
+    const { folder, remove } = makeDataFile();
     return {
       open: () => createSqliteStore({ path: join(folder, 'data', 'store.db'), ...writing }),
-      remove: async () => rmSync(folder, { recursive: true }),
+      remove: async () => remove(),
     };
   });
 }
 
 describeLeases('SQLite', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'formwright-leases-'));
-  return {
-    open: () => createSqliteStore({ path: join(folder, 'store.db') }),
-    remove: async () => rmSync(folder, { recursive: true }),
-  };
+  const { path, remove } = makeDataFile();
+  return { open: () => createSqliteStore({ path }), remove: async () => remove() };
 });

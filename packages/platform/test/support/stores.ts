@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { createMongoStore } from '../../src/adapters/mongo/mongo-store.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/sqlite-store.ts';
 import type { Store } from '../../src/ports/store.ts';
 import { mongoForTests } from '../mongo-test-server.ts';
+import { makeDataFile } from './data-file.ts';
 
 /** An empty place for one store. */
 export interface StoreForTest {
@@ -16,8 +14,8 @@ export interface StoreForTest {
 
 /** A SQLite file in a folder of its own. */
 export function inFile(): StoreForTest {
-  const dir = mkdtempSync(join(tmpdir(), 'formwright-store-'));
-  return { open: () => createSqliteStore({ path: join(dir, 'a.db') }), remove: async () => rmSync(dir, { recursive: true }) };
+  const { path, remove } = makeDataFile();
+  return { open: () => createSqliteStore({ path }), remove: async () => remove() };
 }
 
 function onServer(url: string): StoreForTest {
