@@ -1,12 +1,13 @@
 import { newDetails, newPages } from '@formwright/form-model';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { session } from '../lib/session.ts';
 import { stubNetwork } from '../testing/network.ts';
-import { userRecord } from '../testing/records.ts';
+import { testQueries } from '../testing/queries.ts';
+import { formRow, userRecord } from '../testing/records.ts';
 import { tokenFor } from '../testing/tokens.ts';
 import { useMissingBanner } from '../ui/gone-home.tsx';
 import { theme } from '../ui/theme.ts';
@@ -31,7 +32,7 @@ function Root() {
 
 const visit = () =>
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={testQueries()}>
       <MantineProvider theme={theme} env="test">
         <RouterProvider
           router={createMemoryRouter(
@@ -74,6 +75,22 @@ describe('the address of a form', () => {
     visit();
     expect(await screen.findByRole('button', { name: /^Save/ })).toBeTruthy();
     expect(screen.queryByText('The root')).toBeNull();
+  });
+
+  it('marks the numbers in its tabs as old while they do not load again', async () => {
+    let isAway = false;
+    stubNetwork({
+      ...found,
+      '/api/getForms': () => (isAway ? [503, {}] : [200, [formRow({ _id: 'unknown', responses: 7 })]]),
+      '/api/getHeldResponses': () => [200, { held: [], total: 2, asOf: 0, keptDays: 30 }],
+    });
+    visit();
+    const numbers = () => screen.getAllByRole('link', { name: /^(Responses|Held)/ }).map(({ textContent }) => textContent);
+    await waitFor(() => expect(numbers()).toEqual(['Responses(7)', 'Held(2)']));
+    isAway = true;
+    window.dispatchEvent(new Event('visibilitychange'));
+    const old = 'From before: it did not load again.';
+    await waitFor(() => expect(numbers()).toEqual([`Responses(7) ${old}`, `Held(2) ${old}`]));
   });
 
   it('leads to the site root, which says so, when there is no such form', async () => {

@@ -14,11 +14,12 @@ import type { PlanClosure } from '../features/editor/frame/form-state.tsx';
 import { type FormRow, formsQuery } from '../features/forms/api.ts';
 import { responseQuota } from '../features/forms/response-quota.ts';
 import { ResponseQuotaNote } from '../features/forms/response-quota-note.tsx';
-import { useHeldCount } from '../features/responses/held/api.ts';
+import { heldQuery } from '../features/responses/held/api.ts';
 import { ShareMenu } from '../features/sharing/share-menu.tsx';
 import { WorkspaceMark, WorkspaceNote } from '../features/team/workspace-mark.tsx';
 import { isRefusal } from '../lib/api-error.ts';
 import { screenTitle } from '../lib/product.ts';
+import { isOld, renewEvery } from '../lib/renewing.ts';
 import { session } from '../lib/session.ts';
 import { paths } from '../paths.ts';
 import { ErrorInPlace } from '../ui/empty-state.tsx';
@@ -65,8 +66,10 @@ export function Component() {
 
 /** The other screens of the form. A component of its own, so that new counts do not render the editor. */
 function EditorTabs({ id }: { id: string }) {
-  const { data: form } = useQuery(formQuery(id));
-  return <FormLinks formId={id} current="form" responses={form?.responses} held={useHeldCount(id)} />;
+  const form = useQuery(formQuery(id));
+  const held = useQuery(heldQuery(id, 1));
+  const areOld = isOld(form) || isOld(held);
+  return <FormLinks formId={id} current="form" responses={form.data?.responses} held={held.data?.total} areOld={areOld} />;
 }
 
 /** How soon a member who was removed is told, milliseconds. */
@@ -75,7 +78,7 @@ const MEMBERSHIP_MS = 4_000;
 /** Asks whether a member is still one: the token of another account says no, and the tab then moves to the own one. */
 function useMembership(): void {
   const isMember = session.workspace() !== session.user();
-  useQuery({ ...meQuery, refetchInterval: isMember ? MEMBERSHIP_MS : false });
+  useQuery({ ...meQuery, refetchInterval: renewEvery(isMember && MEMBERSHIP_MS) });
 }
 
 /** Whether the plan closes the form, or soon will. */

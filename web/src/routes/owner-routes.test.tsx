@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { session } from '../lib/session.ts';
 import { stubNetwork } from '../testing/network.ts';
+import { testQueries } from '../testing/queries.ts';
 import { formRow, userRecord } from '../testing/records.ts';
 import { fill, show } from '../testing/show.tsx';
 import { tokenFor } from '../testing/tokens.ts';
@@ -21,7 +22,7 @@ const Elsewhere = () => <p>Arrived at {useLocation().pathname}</p>;
 
 let queries: QueryClient;
 beforeEach(() => {
-  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queries = testQueries();
 });
 
 const visit = (path = '/forms') =>

@@ -1,13 +1,14 @@
 import { newDetails, newPages, type RichText, richTextOf } from '@formwright/form-model';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { $getRoot, type LexicalEditor } from 'lexical';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { session } from '../lib/session.ts';
 import { stubNetwork } from '../testing/network.ts';
+import { testQueries } from '../testing/queries.ts';
 import { userRecord } from '../testing/records.ts';
 import { useMissingBanner } from '../ui/gone-home.tsx';
 import { theme } from '../ui/theme.ts';
@@ -52,7 +53,7 @@ async function open({ network = {} as Network, success_status = 'message' as 'me
     { initialEntries: ['/form/form1', '/success/form1'] },
   );
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={testQueries()}>
       <MantineProvider theme={theme} env="test">
         <RouterProvider router={router} />
         <Toaster />

@@ -1,14 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, type MemoryRouterProps } from 'react-router-dom';
-import { renewEvery } from '../lib/renewing.ts';
 import { theme } from '../ui/theme.ts';
 import { Toaster } from '../ui/toast.tsx';
-
-const withoutRetries = () => new QueryClient({ defaultOptions: { queries: { retry: false, refetchInterval: renewEvery(false) } } });
+import { testQueries } from './queries.ts';
 
 type Entry = NonNullable<MemoryRouterProps['initialEntries']>[number];
 
@@ -20,7 +18,7 @@ interface ShowOptions {
 }
 
 /** Renders a part with the app's providers, without animations. */
-export function show(part: ReactNode, { path = '/', entries = [path], queries = withoutRetries() }: ShowOptions = {}) {
+export function show(part: ReactNode, { path = '/', entries = [path], queries = testQueries() }: ShowOptions = {}) {
   const view = render(
     <QueryClientProvider client={queries}>
       <MantineProvider theme={theme} env="test">

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { FROM_BEFORE } from '../lib/renewing.ts';
 import { paths } from '../paths.ts';
 import styles from './tabs.module.css';
 import { watchEdges } from './watch-edges.ts';
@@ -61,6 +62,7 @@ interface TabCountProps {
   count: number | null | undefined;
   isMore?: boolean;
   found?: number | undefined;
+  isOld?: boolean;
 }
 
 /**
@@ -68,8 +70,9 @@ interface TabCountProps {
  * @param count null: it did not load
  * @param isMore whether there are more than that
  * @param found how many of them a search shows: 'All(2 of 5)'
+ * @param isOld whether it did not load again, where the screen does not say so
  */
-export function TabCount({ count, isMore = false, found }: TabCountProps) {
+export function TabCount({ count, isMore = false, found, isOld = false }: TabCountProps) {
   if (count === undefined) return <span className={styles.unknown} aria-hidden />;
   if (count === null)
     return (
@@ -79,7 +82,14 @@ export function TabCount({ count, isMore = false, found }: TabCountProps) {
       </span>
     );
   const part = found === undefined ? '' : `${found.toLocaleString('en')} of `;
-  return <span className={styles.count}>{`(${part}${count.toLocaleString('en')}${isMore ? '+' : ''})`}</span>;
+  const text = `(${part}${count.toLocaleString('en')}${isMore ? '+' : ''})`;
+  if (!isOld) return <span className={styles.count}>{text}</span>;
+  return (
+    <span className={styles.count} title={FROM_BEFORE} data-old>
+      {text}
+      <span className="vh">{` ${FROM_BEFORE}`}</span>
+    </span>
+  );
 }
 
 export type FormScreen = 'form' | 'responses' | 'summary' | 'statistics' | 'held';
@@ -100,12 +110,14 @@ interface FormLinksProps {
   responses?: number | undefined;
   /** Number of held responses, once it is known. Their tab may come late: nothing is behind it. */
   held: number | undefined;
+  /** Whether these did not load again, where the screen does not say so. */
+  areOld?: boolean;
   /** What of the address narrows responses and summary alike; kept on the way from one to the other. */
   narrowing?: URLSearchParams;
 }
 
 /** The links to the screens of one form, the same on each of them. */
-export function FormLinks({ formId, current, responses, held, narrowing }: FormLinksProps) {
+export function FormLinks({ formId, current, responses, held, narrowing, areOld = false }: FormLinksProps) {
   const search = narrowing && String(narrowing) ? `?${narrowing}` : '';
   const counts: Partial<Record<FormScreen, number | undefined>> = { responses, held };
   return formScreens(formId, search)
@@ -114,7 +126,7 @@ export function FormLinks({ formId, current, responses, held, narrowing }: FormL
       // The link of the current screen drops what narrows it, and so leads back to the whole list.
       <Link key={id} to={id === current ? to.replace(search, '') : to} aria-current={id === current ? 'page' : undefined}>
         {name}
-        {id in counts && <TabCount count={counts[id]} />}
+        {id in counts && <TabCount count={counts[id]} isOld={areOld} />}
       </Link>
     ));
 }

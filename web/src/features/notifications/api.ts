@@ -3,7 +3,7 @@ import { getNotifications } from '@formwright/contracts/responses';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { renewEvery } from '../../lib/renewing.ts';
+import { renewEvery, SAYS_ITSELF } from '../../lib/renewing.ts';
 
 export type Notification = ReplyOf<typeof getNotifications>[number];
 
@@ -18,4 +18,5 @@ export const notificationsQuery = queryOptions({
   queryKey: queryKeys.notifications,
   queryFn: ({ signal }) => request(getNotifications, { signal }),
   refetchInterval: renewEvery(INTERVAL_MS),
+  ...SAYS_ITSELF,
 });

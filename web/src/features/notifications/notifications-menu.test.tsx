@@ -4,6 +4,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { stubNetwork } from '../../testing/network.ts';
 import { outline } from '../../testing/outline.ts';
 import { show } from '../../testing/show.tsx';
+import { NotUpToDate } from '../../ui/not-up-to-date.tsx';
 import type { Notification } from './api.ts';
 import { NotificationsMenu } from './notifications-menu.tsx';
 
@@ -115,10 +116,15 @@ describe('notifications', () => {
     expect(await menu.findByRole('link')).toBeTruthy();
   });
 
-  it('say in the open menu that they are from before while they do not load again, and stay', async () => {
+  it('say in the open menu that they are from before while they do not load again, the menu alone, and stay', async () => {
     let isAway = false;
     stubNetwork({ '/api/getNotifications': () => (isAway ? [503, {}] : [200, [kiln]]) });
-    const { user } = showMenu();
+    const { user } = show(
+      <>
+        <NotificationsMenu user="ada" isOn />
+        <NotUpToDate />
+      </>,
+    );
     await user.click(await screen.findByRole('button', { name: 'Notifications, 1 new' }));
     const menu = await opened();
     const old = 'The notifications did not load. What you see is from before.';
@@ -126,7 +132,7 @@ describe('notifications', () => {
     isAway = true;
     window.dispatchEvent(new Event('visibilitychange'));
     await menu.findByText(old);
-    expect(menu.getAllByRole('link')).toHaveLength(1);
+    expect([menu.getAllByRole('link').length, screen.queryByText(/^Not up to date/)]).toEqual([1, null]);
     isAway = false;
     await user.click(menu.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(menu.queryByText(old)).toBeNull());

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { stubNetwork } from '../../testing/network.ts';
+import { testQueries } from '../../testing/queries.ts';
 import { show } from '../../testing/show.tsx';
 import { NotificationsMenu } from './notifications-menu.tsx';
 
@@ -45,7 +45,7 @@ const kiln = (minute: number, unread: number) => ({
 const Place = () => <p>Now at {useLocation().pathname}</p>;
 
 async function showWith(isOn = true) {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queries = testQueries();
   let news = [kiln(3, 1)];
   const { calls } = stubNetwork({ '/api/getNotifications': () => [200, news] });
   const menu = (

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { stubNetwork } from '../../testing/network.ts';
 import { outline, withoutMoments } from '../../testing/outline.ts';
+import { testQueries } from '../../testing/queries.ts';
 import { responseList } from '../../testing/records.ts';
 import { show } from '../../testing/show.tsx';
 import { keepToasts } from '../../testing/toasts.ts';
@@ -39,7 +39,7 @@ describe('responses', () => {
       '/api/getResponsesDatas': () => missing,
       '/api/getHeldResponses': () => missing,
     });
-    const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const queries = testQueries();
     show(<ResponsesScreen formId="form1" form={undefined} />, { queries, path: '/?search=Ada' });
     await waitFor(() => expect(queries.getQueryState(widgetsKey('form1'))?.status).toBe('error'));
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/getResponses'));
@@ -95,7 +95,7 @@ describe('responses', () => {
   });
 
   it('renews what the bell tells when a response was opened', async () => {
-    const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const queries = testQueries();
     queries.setQueryData(queryKeys.notifications, []);
     const list = responseList([answered('r1', 'Ada', 'new')], { labels });
     stubNetwork({ '/api/getResponses': () => [200, list], '/api/changeStatus': () => [200, { success: true }] });

@@ -4,6 +4,7 @@ import { IconChevronRight, IconMailbox } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
 import { formatMinute, formatRelative } from '../../lib/dates.ts';
+import { SAYS_ITSELF } from '../../lib/renewing.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Bar, Loaded, Skeletons } from '../../ui/loaded.tsx';
 import styles from './sent-messages.module.css';
@@ -16,6 +17,7 @@ export const sentQuery = (kind: MessageKind) =>
     queryKey: ['sent messages', kind],
     queryFn: ({ signal }) => request(getMyMessages, { body: { kind }, signal }),
     refetchOnWindowFocus: 'always',
+    ...SAYS_ITSELF,
   });
 
 /** What was sent, newest first, each with its time and state; its text opens. */

@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { request } from '../../../lib/api-client.ts';
 import { followDownload } from '../../../lib/follow-download.ts';
 import { readerZone } from '../../../lib/reader-zone.ts';
-import { renewEvery } from '../../../lib/renewing.ts';
+import { renewEvery, SAYS_ITSELF } from '../../../lib/renewing.ts';
 import { tellError } from '../../../ui/toast-store.ts';
 
 export type OwnData = ReplyOf<typeof beginOwnData>;
@@ -15,7 +15,8 @@ const ASKED_EVERY_MS = 1_000;
 export const ownDataQuery = queryOptions({
   queryKey: ['own-data'],
   queryFn: async ({ signal }) => (await request(getOwnData, { signal })).data,
-  refetchInterval: (query) => (query.state.data?.state === 'making' ? ASKED_EVERY_MS : renewEvery(false)(query)),
+  refetchInterval: (query) => renewEvery(query.state.data?.state === 'making' ? ASKED_EVERY_MS : false)(query),
+  ...SAYS_ITSELF,
 });
 
 export function useOwnDataActions() {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { FROM_BEFORE } from '../../../lib/renewing.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { Ruler } from '../../../ui/ruler.tsx';
 import styles from '../quota-card.module.css';
 import { storageQuery, storageText } from './storage.ts';
 
-const OLD = 'From before: it did not load again.';
 const KINDS = 'Forms, responses and files, also archived';
 
 /** How much of the plan's room is taken by answers and files. */
@@ -28,7 +28,7 @@ export function StorageCard() {
     <section className={styles.quota} data-wide aria-label="Storage" aria-busy={!data || undefined}>
       <span className="strong num">{data ? `${text} used` : text}</span>
       <Ruler label="Storage used" value={used} max={limit || 1} text={text} />
-      <span className="tiny muted">{data && error ? OLD : isFull ? 'Your forms take no more responses' : KINDS}</span>
+      <span className="tiny muted">{data && error ? FROM_BEFORE : isFull ? 'Your forms take no more responses' : KINDS}</span>
     </section>
   );
 }

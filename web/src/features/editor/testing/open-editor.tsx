@@ -11,7 +11,7 @@ import {
 } from '@formwright/form-model';
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -20,6 +20,7 @@ import { stubNetwork } from '../../../testing/network.ts';
 import { theme } from '../../../ui/theme.ts';
 import { Toaster } from '../../../ui/toast.tsx';
 import './typed-at-once.ts';
+import { testQueries } from '../../../testing/queries.ts';
 
 let made = 0;
 const newId = (length = 22) => `i${made++}`.padEnd(length, 'x');
@@ -73,7 +74,7 @@ export async function open(
   ];
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={testQueries()}>
       <MantineProvider theme={theme} env="test">
         <RouterProvider router={router} />
         <Toaster />

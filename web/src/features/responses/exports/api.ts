@@ -6,7 +6,7 @@ import { isMissing } from '../../../lib/api-error.ts';
 import { followDownload } from '../../../lib/follow-download.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { readerZone } from '../../../lib/reader-zone.ts';
-import { renewEvery } from '../../../lib/renewing.ts';
+import { renewEvery, SAYS_ITSELF } from '../../../lib/renewing.ts';
 import { tellError, toast } from '../../../ui/toast-store.ts';
 import { rememberExports } from './export-mark.ts';
 
@@ -22,7 +22,8 @@ const ASKED_EVERY_MS = 1_000;
 export const exportsQuery = queryOptions({
   queryKey: queryKeys.exports,
   queryFn: ({ signal }) => request(getExports, { signal }),
-  refetchInterval: (query) => (query.state.data?.some(({ state }) => state === 'making') ? ASKED_EVERY_MS : renewEvery(false)(query)),
+  refetchInterval: (query) => renewEvery(query.state.data?.some(({ state }) => state === 'making') ? ASKED_EVERY_MS : false)(query),
+  ...SAYS_ITSELF,
 });
 
 const says = { onError: tellError };

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { useState } from 'react';
 import { request } from '../../../lib/api-client.ts';
 import { read } from '../../../lib/read.ts';
-import { renewEvery } from '../../../lib/renewing.ts';
+import { renewEvery, SAYS_ITSELF } from '../../../lib/renewing.ts';
 import { renewCounted } from '../api.ts';
 
 export type HeldList = ReplyOf<typeof getHeldResponses>;
@@ -26,8 +26,10 @@ export const heldQuery = (formId: string, page: number) =>
 /** Number of held responses, once it is known. */
 export const useHeldCount = (formId: string): number | undefined => useQuery(heldQuery(formId, 1)).data?.total;
 
-export const heldResponseQuery = (formId: string, heldId: string) =>
-  read([...heldKey(formId), 'one', heldId], getHeldResponse, { body: { id: formId, heldId } });
+export const heldResponseQuery = (formId: string, heldId: string) => ({
+  ...read([...heldKey(formId), 'one', heldId], getHeldResponse, { body: { id: formId, heldId } }),
+  ...SAYS_ITSELF,
+});
 
 /** What is released or deleted: one, or all that had arrived when the owner looked. */
 export type Chosen = { heldId: string } | { until: number; total: number };

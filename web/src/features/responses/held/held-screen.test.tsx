@@ -60,6 +60,17 @@ describe('held responses', () => {
     expect(screen.queryByText(/^Not up to date/)).toBeNull();
   });
 
+  it('that were on show are not decided about once their form is gone', async () => {
+    let answer: [number, unknown] = [200, held([row()])];
+    stubNetwork({ '/api/getHeldResponses': () => answer });
+    showScreen();
+    await screen.findByText('Cheap kilns');
+    answer = [404, { error: { id: 'There is no such form.' } }];
+    window.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByRole('heading', { name: 'There is no such form.' });
+    expect(screen.queryByRole('button', { name: /^(Release|Delete)/ })).toBeNull();
+  });
+
   it('are decided in the look at one only once it is there, and not while it does not load again', async () => {
     let answer: [number, unknown] = [500, { error: 'id' }];
     stubNetwork({ '/api/getHeldResponses': () => [200, held([row()])], '/api/getHeldResponse': () => answer });

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { errorText, isRefusal } from '../../../lib/api-error.ts';
 import { screenTitle } from '../../../lib/product.ts';
-import { isOld } from '../../../lib/renewing.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { AppButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -57,9 +56,9 @@ export function HeldScreen({ formId, form }: HeldScreenProps) {
   });
   const release = ({ _id }: HeldRow) => releaseOne.mutate({ heldId: _id });
   const releasing = releaseOne.isPending && 'heldId' in releaseOne.variables ? releaseOne.variables.heldId : undefined;
-  const isLocked = isOld(query);
 
-  if (!data && isRefusal(error)) return <NoSuchForm title="Held" {...{ error, formId }} />;
+  // Also once it was shown: nothing is decided about what somebody has removed or closed.
+  if (isRefusal(error)) return <NoSuchForm title="Held" {...{ error, formId }} />;
   return (
     <>
       <title>{screenTitle(title ? `Held · ${title}` : 'Held')}</title>
@@ -85,19 +84,19 @@ export function HeldScreen({ formId, form }: HeldScreenProps) {
         }}
       >
         <Loaded query={query} skeleton={<HeldSkeleton />} failed="The held responses did not load. Nothing is lost.">
-          {(list) =>
+          {(list, isOld) =>
             list.held.length === 0 ? (
               <NothingHeld page={page} />
             ) : (
               <>
-                <Head list={list} isOld={isLocked} onAll={(kind) => setDialog({ kind, chosen: { until: list.asOf, total: list.total } })} />
+                <Head list={list} isOld={isOld} onAll={(kind) => setDialog({ kind, chosen: { until: list.asOf, total: list.total } })} />
                 <HeldList
                   rows={list.held}
                   onLook={(row) => setDialog({ kind: 'look', row })}
                   onRelease={release}
                   onDelete={({ _id }) => setDialog({ kind: 'delete', chosen: { heldId: _id } })}
                   releasing={releasing}
-                  isOld={isLocked}
+                  isOld={isOld}
                 />
               </>
             )

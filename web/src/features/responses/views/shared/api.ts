@@ -3,6 +3,7 @@ import { getSharedView } from '@formwright/contracts/shared-view';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../../lib/api-client.ts';
 import { isMissing } from '../../../../lib/api-error.ts';
+import { renewEvery } from '../../../../lib/renewing.ts';
 
 export type SharedView = ReplyOf<typeof getSharedView>;
 
@@ -19,5 +20,5 @@ export const sharedViewQuery = (token: string, page: number) =>
       return request(getSharedView, { body: { token, ...(!isOpening && { page }), ...(after && { after }) }, signal });
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (isMissing(state.error) ? false : FRESH_MS),
+    refetchInterval: (query) => renewEvery(isMissing(query.state.error) ? false : FRESH_MS)(query),
   });
