@@ -72,7 +72,7 @@ export const findByAddress = identity('findByAddress', {
 });
 
 export const findByText = identity('findByText', {
-  ...reading,
+  ...readByAdmin,
   summary: 'Who is found by the beginning of an address, or by names: of each tab those that its list shows first, at most 100 in all',
   body: Type.Object({ text: Text(200) }, closed),
   reply: Type.Object({ userIds: Type.Array(Id), isMore: Type.Boolean({ description: 'Whether the text finds more people.' }) }, closed),
