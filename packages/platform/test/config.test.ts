@@ -129,7 +129,7 @@ describe('settings', () => {
   it('tell how a sign of a password is written that would end the address', () => {
     for (const STORE_URL of ['mongodb://user:pa#ss@db', 'mongodb://user:pa/ss@db', 'mongodb://user:pa?ss@db'])
       expect(problemsOf({ SIGNING_KEY: 'long enough', STORE_URL })).toEqual([
-        'STORE_URL must be an address that starts with sqlite: or mongodb://HOST. Write the signs / ? # @ % in its user or password as %2F %3F %23 %40 %25.',
+        'STORE_URL must be an address that starts with sqlite: or mongodb://HOST. Write the signs / ? # @ % in its user or password as %2F, %3F, %23, %40 and %25.',
       ]);
   });
 

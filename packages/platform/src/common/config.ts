@@ -171,7 +171,7 @@ export const isLocal = ({ host, publicUrl }: { host: string; publicUrl: string }
 
 /** What is made by chance for passwords and keys often has such a sign, with which the address would end there. */
 const HAS_BARE_SIGN = /^[a-z\d+]+:\/\/[^@/?#]*:[^@/?#]*[/?#].*@/i;
-export const WRITE_SIGNS = 'Write the signs / ? # @ % in its user or password as %2F %3F %23 %40 %25.';
+export const WRITE_SIGNS = 'Write the signs / ? # @ % in its user or password as %2F, %3F, %23, %40 and %25.';
 
 /** The kinds of settings. */
 export const setting = { text, integer, flag, choice, url, origin, mailbox, secret, key, keys, networks, signup };

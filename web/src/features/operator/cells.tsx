@@ -63,7 +63,7 @@ export function Written({ text, of }: { text: string; of: string }) {
       {beginning !== text && (
         <AppButton kind="quiet" size="xs" className={styles.more} aria-expanded={isWhole} onClick={() => showWhole(!isWhole)}>
           {isWhole ? 'Show less' : 'Show all'}
-          <span className="vh">{`: what ${of || 'somebody'} wrote`}</span>
+          <span className="vh">{`: what ${of || 'someone'} wrote`}</span>
         </AppButton>
       )}
     </>
