@@ -25,8 +25,10 @@ export const headsDeclaration: CollectionDeclaration<FormHead> = {
   migrations: headMigrations,
 };
 
-const namedFields = ['workspaceId', 'details', 'createdAt', 'harm'] as const;
-type NamedHead = Pick<FormHead, '_id' | (typeof namedFields)[number]>;
+const namedFields = ['workspaceId', 'details.title', 'details.link', 'createdAt', 'harm'] as const;
+/** What a list shows of a form's details: all of them are long. */
+export type Named = { details: Pick<FormHead['details'], 'title' | 'link'> };
+type NamedHead = Pick<FormHead, '_id' | 'workspaceId' | 'createdAt' | 'harm'> & Named;
 /** Forms of several workspaces that are read by one query. */
 const MOST_TOGETHER = 2_000;
 
@@ -66,7 +68,7 @@ export function openHeads(heads: Collection<FormHead>) {
       heads.find({ workspaceId, deletedAt: null }, { sort: { updatedAt: -1, _id: -1 }, limit: MAX_FORMS }),
     /** Titles and times of the forms that were changed last. */
     findLatestTitles: (workspaceId: string, limit: number) =>
-      heads.find({ workspaceId, deletedAt: null }, { sort: { updatedAt: -1, _id: -1 }, limit, fields: ['details', 'updatedAt'] }),
+      heads.find({ workspaceId, deletedAt: null }, { sort: { updatedAt: -1, _id: -1 }, limit, fields: ['details.title', 'updatedAt'] }),
     /** The archived forms of a workspace without their pages, most recently archived first. There are never more than `MAX_ARCHIVED`. */
     findArchivedHeads: (workspaceId: string) =>
       heads.find({ workspaceId, deletedAt: { $gt: 0 } }, { sort: { deletedAt: -1, updatedAt: -1, _id: -1 }, limit: MAX_ARCHIVED }),
@@ -74,7 +76,7 @@ export function openHeads(heads: Collection<FormHead>) {
     findHeads: (formIds: readonly string[], workspaceId: string) => heads.find({ _id: { $in: formIds }, workspaceId }),
     /** Titles of the workspace's forms, archived ones included, that begin so. */
     findTitles: async (workspaceId: string, start: string): Promise<string[]> =>
-      (await heads.find({ workspaceId, 'details.title': { $startsWith: start } }, { fields: ['details'] })).map(
+      (await heads.find({ workspaceId, 'details.title': { $startsWith: start } }, { fields: ['details.title'] })).map(
         ({ details }) => details.title,
       ),
     /** Some forms of a workspace without their pages, including archived ones. */

@@ -282,7 +282,7 @@ function openReports(store: Store) {
     /** What is shown of a form that is reported; null for a deleted one. */
     async findReportable(_id: string): Promise<Reportable | null> {
       const form = await forms.findOne({ _id, state: { $nin: deleted } }, { fields: ['workspaceId', 'link'] });
-      const document = form && (await documents.findOne({ _id }, { fields: ['details'] }));
+      const document = form && (await documents.findOne({ _id }, { fields: ['details.title'] }));
       return document ? { _id, workspaceId: form.workspaceId, title: document.details.title, link: form.link } : null;
     },
     /** Fails for a form that is deleted, so that nothing about it is stored afterwards. Changes nothing. */

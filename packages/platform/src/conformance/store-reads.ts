@@ -99,6 +99,9 @@ export function describeStoreReads({ test }: StoreSuite): void {
       expect(await things.find({}, { limit: 0 })).toEqual([]);
       expect(await things.find({}, { sort: { _id: 1 }, skip: 4 })).toHaveLength(1);
       expect(await things.findOne({}, { sort: { n: -1 }, fields: ['more'] })).toEqual({ _id: 'k5', more: { n: 5 } });
+      expect(await things.findOne({}, { sort: { n: -1 }, fields: ['n', 'more.n'] })).toEqual({ _id: 'k5', n: 5, more: { n: 5 } });
+      expect(await things.findOne({}, { sort: { n: -1 }, fields: ['more.x', 'n.x'] })).toEqual({ _id: 'k5' });
+      await expect(things.findOne({}, { fields: ['more', 'more.n'] })).rejects.toThrow(TypeError);
     });
 
     test('pages by key through ties and absent values without losing or repeating one', things, pagesLeadThroughAll);

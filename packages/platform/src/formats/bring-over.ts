@@ -1,8 +1,10 @@
+import { documentWith, valueAt } from '../adapters/store/rules.ts';
 import {
   type Collection,
   ConditionFailedError,
   type Document,
   DuplicateKeyError,
+  type FieldPath,
   type Filter,
   type Migration,
   type Part,
@@ -103,13 +105,10 @@ export function bringingOver<T extends Document>(
     }
   }
   /** A step needs the whole document. */
-  const whole = <O extends { fields?: readonly (keyof T & string)[] }>(options: O | undefined) => {
+  const whole = <O extends { fields?: readonly FieldPath<T>[] }>(options: O | undefined) => {
     if (!isOpen() || !options?.fields) return { options, pick: (document: T) => document };
     const { fields, ...others } = options;
-    const pick = (document: T) => {
-      const kept = ['_id', ...fields].filter((key) => key in document).map((key) => [key, document[key as keyof T]]);
-      return Object.fromEntries(kept) as T;
-    };
+    const pick = (document: T) => documentWith(document._id, fields, (field) => valueAt(document, field.split('.'))) as T;
     return { options: others as O, pick };
   };
 

@@ -70,6 +70,9 @@ export interface Update {
 
 export type SortDirection = 1 | -1;
 
+/** A field, or a path into one. No path of a list leads into another one of it. */
+export type FieldPath<T extends Document> = (keyof T & string) | `${keyof T & string}.${string}`;
+
 export interface FindOptions<T extends Document> {
   /**
    * Field path to direction, in order of significance. Absent and null come first; otherwise the values of a sorted field have one type.
@@ -82,8 +85,11 @@ export interface FindOptions<T extends Document> {
    * excludes `skip`.
    */
   after?: readonly Scalar[];
-  /** Returns only these top-level fields and `_id`. With none, a long document need not be read where an index has its `_id`. */
-  fields?: readonly (keyof T & string)[];
+  /**
+   * Returns only these fields and `_id`; of a path ('details.title') what lies there, through objects. With none, a long document need not
+   * be read where an index has its `_id`.
+   */
+  fields?: readonly FieldPath<T>[];
 }
 
 export interface IndexDeclaration {

@@ -2,9 +2,9 @@ import type { forms, ReplyOf } from '@formwright/contracts';
 import { betweenTimes, type Request, readNumberedPage } from '@formwright/platform';
 import { soughtIn } from '@formwright/search-terms';
 import type { FormsDeps } from '../deps.ts';
-import type { FormHead } from '../form-heads.ts';
+import type { FormHead, Named } from '../form-heads.ts';
 
-const listedFields = ['workspaceId', 'details', 'structure', 'createdAt', 'deletedAt'] as const;
+const listedFields = ['workspaceId', 'details.title', 'details.link', 'structure', 'createdAt', 'deletedAt'] as const;
 type Listed = ReplyOf<typeof forms.listForms>['rows'][number];
 
 /** The forms of all workspaces, for operators. */
@@ -36,7 +36,7 @@ const rowOf = ({
   structure,
   createdAt,
   deletedAt,
-}: Pick<FormHead, '_id' | (typeof listedFields)[number]>): Listed => ({
+}: Pick<FormHead, '_id' | 'workspaceId' | 'structure' | 'createdAt' | 'deletedAt'> & Named): Listed => ({
   formId: _id,
   workspaceId,
   title: details.title,

@@ -12,7 +12,7 @@ import {
   type Update,
   type Write,
 } from '../../ports/store.ts';
-import { type CollectionRules, checkFilter, checkFindOptions } from '../store/rules.ts';
+import { type CollectionRules, checkFilter, checkFindOptions, documentWith, valueAt } from '../store/rules.ts';
 import { describeWrites } from '../store/writes.ts';
 import { mongoFilter, mongoUpdate, rangesAfter } from './filter.ts';
 import { hinted, listHint } from './list-hint.ts';
@@ -101,7 +101,10 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
     checkFindOptions(options);
     const wanted = mongoFilter(await this.#rarestFirst(filter as Filter));
     const filters = options.after ? rangesAfter(options.sort ?? {}, options.after).map((range) => ({ $and: [wanted, range] })) : [wanted];
-    const fields = options.fields && { projection: Object.fromEntries(['_id', ...options.fields].map((field) => [field, 1])) };
+    const { fields: wantedFields } = options;
+    const fields = wantedFields && { projection: Object.fromEntries(['_id', ...wantedFields].map((field) => [field, 1])) };
+    // The server shows what a path leads through, where nothing lies at its end, too.
+    const paths = wantedFields?.some((field) => field.includes('.')) ? wantedFields : undefined;
     const { skip = 0, sort } = options;
     let left = options.limit ?? Number.POSITIVE_INFINITY;
     for (const part of filters) {
@@ -110,7 +113,8 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
       const cursor = this.#documents.find(part, { ...limit, ...fields, ...by, skip, batchSize: BATCH, ...(sort && { sort }) });
       for await (const document of cursor) {
         left--;
-        yield document as T;
+        const read = (field: string) => valueAt(document, field.split('.'));
+        yield (paths ? documentWith(document._id, paths, read) : document) as T;
       }
     }
   }

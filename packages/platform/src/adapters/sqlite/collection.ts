@@ -9,7 +9,7 @@ import type {
   UpdateResult,
 } from '../../ports/store.ts';
 import { countTurns, nextTurn } from '../../turns/turns.ts';
-import { checkFindOptions, valueAt } from '../store/rules.ts';
+import { checkFindOptions, documentWith, valueAt } from '../store/rules.ts';
 import { describeWrites } from '../store/writes.ts';
 import type { BackgroundReader } from './background-reader.ts';
 import type { Connection, Row } from './connection.ts';
@@ -126,7 +126,8 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     const sort: Record<string, SortDirection> = '_id' in options.sort ? options.sort : { ...options.sort, _id: 1 };
     const keys = Object.keys(sort).map((path) => path.split('.'));
     // The place of the next batch is read from the last document of this one.
-    const fields = options.fields && [...new Set([...options.fields, ...(keys.map(([root]) => root) as (keyof T & string)[])])];
+    const roots = [...new Set(keys.map(([root = '']) => root as keyof T & string))];
+    const fields = options.fields && [...options.fields.filter((field) => !roots.some((root) => root === field.split('.')[0])), ...roots];
     const read = (limit: number, place: Pick<FindOptions<T>, 'after' | 'skip'>) =>
       this.#some(filter as Filter, { sort, limit, ...(fields && { fields }), ...place });
     let size = FIRST_BATCH;
@@ -242,12 +243,10 @@ function idsIn({ _id }: Filter): number {
 /** Builds a document from its row: the document, or `_id` and each of the fields as JSON. Null columns are missing fields. */
 function documentOf<T extends Document>(row: Row, fields: readonly string[] | undefined): T {
   if (!fields) return JSON.parse(String(row[0])) as T;
-  const document: Record<string, unknown> = { _id: String(row[0]) };
-  for (const [place, field] of fields.entries()) {
+  return documentWith(String(row[0]), fields, (_field, place) => {
     const value = row[place + 1];
-    if (value !== null && value !== undefined && field !== '_id') document[field] = JSON.parse(String(value));
-  }
-  return document as T;
+    return value === null || value === undefined ? undefined : JSON.parse(String(value));
+  }) as T;
 }
 
 function lengthOf(row: Row): number {

@@ -126,6 +126,24 @@ export function valueAt(value: unknown, segments: readonly string[]): unknown {
   return at;
 }
 
+/** A document of these fields alone, each by what lies at its path; a field of which nothing is there is absent. */
+export function documentWith(_id: string, fields: readonly string[], read: (field: string, place: number) => unknown): Document {
+  const document: Document & Record<string, unknown> = { _id };
+  for (const [place, field] of fields.entries()) {
+    const value = field === '_id' ? undefined : read(field, place);
+    if (value === undefined) continue;
+    const segments = field.split('.');
+    const last = segments.pop() ?? field;
+    let at: Record<string, unknown> = document;
+    for (const name of segments) {
+      at[name] ??= {};
+      at = at[name] as Record<string, unknown>;
+    }
+    at[last] = value;
+  }
+  return document;
+}
+
 /** Checks the operators, paths and values of an update. */
 export function checkUpdate(update: Update, rules: CollectionRules): void {
   const seen: string[] = [];
@@ -233,8 +251,10 @@ function checkConditionValue(operator: keyof Condition, path: string, value: unk
 export function checkFindOptions<T extends Document>(options: FindOptions<T>): void {
   const paths = Object.keys(options.sort ?? {});
   for (const path of paths) pathSegments(path);
-  for (const field of options.fields ?? []) {
-    if (pathSegments(field).length !== 1) throw new TypeError(`fields takes top-level names, not ${field}`);
+  const { fields = [] } = options;
+  for (const field of fields) {
+    pathSegments(field);
+    if (fields.some((other) => field.startsWith(`${other}.`))) throw new TypeError(`fields takes ${field} and what it lies in`);
   }
   for (const size of [options.limit, options.skip]) {
     if (size !== undefined && (!Number.isSafeInteger(size) || size < 0)) throw new TypeError('limit and skip are whole numbers');
