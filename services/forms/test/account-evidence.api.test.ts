@@ -22,7 +22,9 @@ describe.each(everyStore)('what the forms of an account say that is taken down, 
         const texts = writes.filter(({ collection }) => collection === 'harmEvidence');
         if (texts.length > 0) {
           if (kept.length >= lasts) throw new Error('killed');
-          kept.push(texts.map((write) => JSON.stringify(write).length));
+          // Beside what is kept, a commit requires what that relies on.
+          const written = texts.map((write) => JSON.stringify(write)).filter((write) => !write.includes('"update":{}'));
+          kept.push(written.map(({ length }) => length));
         }
         await store.commit(writes);
       },

@@ -41,7 +41,13 @@ describe('the public page of a form that cannot be answered', () => {
     await archive(null);
     await plan(world, 'ada', { at: world.clock.now() + 1 });
     expect((await get()).status).toBe(200);
-    for (const wrong of ['nolink', '__proto__', '%00', '<b>', id]) expect((await get({}, wrong)).status).toBe(404);
+    for (const wrong of ['nolink', '__proto__', '<>', id]) expect((await get({}, wrong)).status).toBe(404);
+    // What stands around a link is left out; what is left is no form either.
+    for (const [wrong, location] of [
+      ['%00', '/f-00'],
+      ['<b>', '/f-b'],
+    ])
+      expect(await get({}, wrong)).toMatchObject({ status: 302, headers: { location } });
   });
 
   it("[D13] keeps the form's colors on every closed page, and where it was answered already", async () => {
