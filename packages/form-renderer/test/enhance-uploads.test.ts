@@ -149,10 +149,14 @@ describeInBrowser('large files of the public form', (visitor) => {
       await form.page.mouse.move(2, 2);
       await form.page.mouse.up();
     };
-    let loadSender = () => {};
     const sender = `**/api/uploads/script/${(await loadAssets()).sender.version}`;
+    let loadSender = () => {};
+    let noteAsked = () => {};
+    const asked = new Promise<void>((resolve) => (noteAsked = resolve));
     await form.page.route(sender, async (route) => {
-      await new Promise<void>((resolve) => (loadSender = resolve));
+      const loaded = new Promise<void>((resolve) => (loadSender = resolve));
+      noteAsked();
+      await loaded;
       await route.continue();
     });
     let goOn = () => {};
@@ -163,8 +167,8 @@ describeInBrowser('large files of the public form', (visitor) => {
         return false;
       };
     });
-    const asked = form.page.waitForRequest(sender);
     await form.button('Submit').click();
+    // Not the request itself, which is told before it is held.
     await asked;
     let before = await press();
     loadSender();

@@ -128,6 +128,11 @@ export function describeStoreReads({ test }: StoreSuite): void {
       for await (const document of things.stream({ n: 3 }, { sort: { n: 1 }, fields: ['touched'], limit: 1 })) {
         expect(Object.keys(document)).toEqual(['_id']);
       }
+      // In whatever order they are asked for, beside those of the sort.
+      await things.insertOne({ _id: 'l', n: 8, owner: 'x', at: 5 });
+      for await (const document of things.stream({ owner: 'x' }, { sort: { n: 1, _id: 1 }, fields: ['at', 'n', 'owner'] })) {
+        expect(document).toEqual({ _id: 'l', at: 5, n: 8, owner: 'x' });
+      }
       let unsorted = 0;
       for await (const document of things.stream({ n: { $lt: 3 } }, { fields: ['n'] })) {
         expect(Object.keys(document)).toEqual(['_id', 'n']);

@@ -126,8 +126,8 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     const sort: Record<string, SortDirection> = '_id' in options.sort ? options.sort : { ...options.sort, _id: 1 };
     const keys = Object.keys(sort).map((path) => path.split('.'));
     // The place of the next batch is read from the last document of this one.
-    const roots = [...new Set(keys.map(([root = '']) => root as keyof T & string))];
-    const fields = options.fields && [...options.fields.filter((field) => !roots.some((root) => root === field.split('.')[0])), ...roots];
+    // What is asked for comes first: its columns are read by their places.
+    const fields = options.fields && [...new Set([...options.fields, ...(keys.map(([root]) => root) as (keyof T & string)[])])];
     const read = (limit: number, place: Pick<FindOptions<T>, 'after' | 'skip'>) =>
       this.#some(filter as Filter, { sort, limit, ...(fields && { fields }), ...place });
     let size = FIRST_BATCH;
