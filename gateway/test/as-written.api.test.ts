@@ -70,7 +70,7 @@ describe('a client written from the documents', () => {
 });
 
 it('a title that a save would refuse is refused when it is changed', async () => {
-  for (const title of ['a\u0000b', 'a\r\nb', '\ud800']) {
+  for (const title of ['a\u0000b', 'a\r\nb']) {
     const reply = await world.inject(forms.changeTitle, { as: ada, body: { id, title } });
     expect([reply.status, JSON.parse(reply.text)]).toEqual([422, { error: { title: 'This text has characters that cannot be kept.' } }]);
   }
