@@ -104,7 +104,7 @@ export { beginDay, type DayCount } from './ports/day-counts.ts';
 export type { FileStore, StoredFile } from './ports/files.ts';
 export type { Ids } from './ports/ids.ts';
 export type { Mailer, MailMessage } from './ports/mail.ts';
-export { retryOnConflict } from './ports/retry-on-conflict.ts';
+export { isConflict, retryOnConflict } from './ports/retry-on-conflict.ts';
 export {
   type Collection,
   type CollectionDeclaration,

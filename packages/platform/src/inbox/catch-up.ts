@@ -4,7 +4,8 @@ import { AppError } from '../common/errors.ts';
 import { pause } from '../common/pause.ts';
 import type { Formats } from '../formats/formats.ts';
 import { heldState } from '../formats/stamp.ts';
-import { type Collection, ConditionFailedError, DuplicateKeyError, type Store } from '../ports/store.ts';
+import { isConflict } from '../ports/retry-on-conflict.ts';
+import { type Collection, DuplicateKeyError, type Store } from '../ports/store.ts';
 import { isUnavailable } from '../ports/unavailable.ts';
 import type { Replicas } from '../replicas/replicas.ts';
 import type { SecurityLog } from '../security/security-log.ts';
@@ -80,7 +81,7 @@ export function createCatchUp(
         const began = clock.elapsed();
         await (row.phase === 'telling' ? tell(row, subscription) : remove(row, subscription)).catch((error: unknown) => {
           // Something was changed meanwhile: the next step reads it again.
-          if (!(error instanceof ConditionFailedError || error instanceof DuplicateKeyError)) throw error;
+          if (!isConflict(error)) throw error;
         });
         // Half of the time is for requests.
         await pause(clock.elapsed() - began, over);

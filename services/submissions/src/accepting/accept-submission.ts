@@ -1,5 +1,5 @@
 import type { AnswerFile, UserData } from '@formwright/form-model';
-import { AppError, ConditionFailedError, DuplicateKeyError, type Expiry, isRefused, type Outcome, type Write } from '@formwright/platform';
+import { AppError, DuplicateKeyError, type Expiry, isConflict, isRefused, type Outcome, type Write } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { CheckedFile } from '../files/inspect-files.ts';
 import { discardFiles, takeFiles } from '../files/store-files.ts';
@@ -183,8 +183,8 @@ async function commit(
       ...uploads.flatMap((upload) => repository.usingUpload(upload, submissionId)),
     ]);
   } catch (error) {
-    // Only these errors prove that nothing was written. After others, the sweep removes the files if they are unused.
-    if (!(error instanceof DuplicateKeyError || error instanceof ConditionFailedError)) throw error;
+    // Only a conflict proves that nothing was written. After other errors, the sweep removes the files if they are unused.
+    if (!isConflict(error)) throw error;
     // The store may have repeated a commit that had already succeeded.
     const stored = await repository.findSubmission(submissionId);
     if (stored?._id === id) return;

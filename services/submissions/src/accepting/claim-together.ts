@@ -1,5 +1,5 @@
 import { responseLimit } from '@formwright/contracts';
-import { ConditionFailedError, DuplicateKeyError, type Write } from '@formwright/platform';
+import { isConflict, type Write } from '@formwright/platform';
 import type { CachedForm } from '../forms/form-copy.ts';
 import type { SubmissionsRepository } from '../repository.ts';
 import type { CommitInRoom } from '../room/room.ts';
@@ -47,8 +47,8 @@ export function claimTogether({ takingPlaces }: Pick<SubmissionsRepository, 'tak
       await commit(form, group);
       for (const { resolve } of group) resolve();
     } catch (error) {
-      // Only these two errors prove that nothing was written.
-      if (error instanceof DuplicateKeyError || error instanceof ConditionFailedError) for (const one of group) void commitAlone(form, one);
+      // Only a conflict proves that nothing was written.
+      if (isConflict(error)) for (const one of group) void commitAlone(form, one);
       else for (const { reject } of group) reject(error);
     }
   }

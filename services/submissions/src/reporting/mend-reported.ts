@@ -1,4 +1,4 @@
-import { ConditionFailedError, DuplicateKeyError, type Write } from '@formwright/platform';
+import { isConflict, type Write } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { Report } from './report.ts';
 import { type Reportable, type ReportedForm, sumOf } from './reported-store.ts';
@@ -31,7 +31,7 @@ export function mendReported({ ports, repository }: SubmissionsDeps) {
     try {
       if (writes.length > 0) await ports.store.commit(writes);
     } catch (error) {
-      if (!(error instanceof ConditionFailedError || error instanceof DuplicateKeyError)) throw error;
+      if (!isConflict(error)) throw error;
     }
   }
 

@@ -5,6 +5,7 @@ import {
   ConditionFailedError,
   DAY_MS,
   DuplicateKeyError,
+  isConflict,
   isRefused,
   type Request,
   type Write,
@@ -153,8 +154,7 @@ async function commitMailing({ ports }: TeamDeps, email: string, writes: readonl
   try {
     await ports.store.commit(writes);
   } catch (error) {
-    const isStored = !(error instanceof ConditionFailedError || error instanceof DuplicateKeyError);
-    if (!isStored) await ports.call(identity.returnMail, { body: { email } });
+    if (isConflict(error)) await ports.call(identity.returnMail, { body: { email } });
     throw error;
   }
 }
