@@ -32,8 +32,8 @@ const AROUND = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
 
 /** Reads what an operator has typed or pasted. Whole addresses of the product's pages say what they lead to, also as a mail has them. */
 export function readSought(typed: string): Sought {
-  const text = unwrapped(asSought(typed));
-  const link = publicLinkOf(text);
+  const text = meantBy(typed);
+  const link = linkOf(text);
   if (link !== undefined) return { link };
   const [, responseId] = RESPONSE.exec(text) ?? [];
   if (responseId) return { responseId };
@@ -52,9 +52,13 @@ export function readSought(typed: string): Sought {
   };
 }
 
-/** The link in the address of a public form; undefined: the text is no such address. */
-export function publicLinkOf(text: string): string | undefined {
-  const [, part] = PUBLIC_FORM.exec(unwrapped(asSought(text))) ?? [];
+const meantBy = (typed: string): string => unwrapped(asSought(typed));
+
+/** The link in the address of a public form as somebody typed or pasted it; undefined: the text is no such address. */
+export const publicLinkOf = (typed: string): string | undefined => linkOf(meantBy(typed));
+
+function linkOf(text: string): string | undefined {
+  const [, part] = PUBLIC_FORM.exec(text) ?? [];
   return part === undefined ? undefined : linkIn(decoded(part)).slice(0, MOST) || undefined;
 }
 
