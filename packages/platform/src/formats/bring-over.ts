@@ -1,4 +1,4 @@
-import { documentWith, valueAt } from '../adapters/store/rules.ts';
+import { partOf } from '../adapters/store/rules.ts';
 import {
   type Collection,
   ConditionFailedError,
@@ -108,7 +108,7 @@ export function bringingOver<T extends Document>(
   const whole = <O extends { fields?: readonly FieldPath<T>[] }>(options: O | undefined) => {
     if (!isOpen() || !options?.fields) return { options, pick: (document: T) => document };
     const { fields, ...others } = options;
-    const pick = (document: T) => documentWith(document._id, fields, (field) => valueAt(document, field.split('.'))) as T;
+    const pick = (document: T) => partOf(document, fields) as T;
     return { options: others as O, pick };
   };
 

@@ -12,7 +12,7 @@ import {
   type Update,
   type Write,
 } from '../../ports/store.ts';
-import { type CollectionRules, checkFilter, checkFindOptions, documentWith, valueAt } from '../store/rules.ts';
+import { type CollectionRules, checkFilter, checkFindOptions, partOf } from '../store/rules.ts';
 import { describeWrites } from '../store/writes.ts';
 import { mongoFilter, mongoUpdate, rangesAfter } from './filter.ts';
 import { hinted, listHint } from './list-hint.ts';
@@ -113,8 +113,7 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
       const cursor = this.#documents.find(part, { ...limit, ...fields, ...by, skip, batchSize: BATCH, ...(sort && { sort }) });
       for await (const document of cursor) {
         left--;
-        const read = (field: string) => valueAt(document, field.split('.'));
-        yield (paths ? documentWith(document._id, paths, read) : document) as T;
+        yield (paths ? partOf(document, paths) : document) as T;
       }
     }
   }

@@ -125,8 +125,8 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
   ): AsyncIterable<Row[]> {
     const sort: Record<string, SortDirection> = '_id' in options.sort ? options.sort : { ...options.sort, _id: 1 };
     const keys = Object.keys(sort).map((path) => path.split('.'));
-    // The place of the next batch is read from the last document of this one.
-    // What is asked for comes first: its columns are read by their places.
+    // Those of the sort, too: the place of the next batch is read from the last document of this one. They come last, because what is asked
+    // for is read by its place.
     const fields = options.fields && [...new Set([...options.fields, ...(keys.map(([root]) => root) as (keyof T & string)[])])];
     const read = (limit: number, place: Pick<FindOptions<T>, 'after' | 'skip'>) =>
       this.#some(filter as Filter, { sort, limit, ...(fields && { fields }), ...place });

@@ -144,6 +144,10 @@ export function documentWith(_id: string, fields: readonly string[], read: (fiel
   return document;
 }
 
+/** These fields of a document. */
+export const partOf = (document: Document, fields: readonly string[]): Document =>
+  documentWith(document._id, fields, (field) => valueAt(document, field.split('.')));
+
 /** Checks the operators, paths and values of an update. */
 export function checkUpdate(update: Update, rules: CollectionRules): void {
   const seen: string[] = [];
