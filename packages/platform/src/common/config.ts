@@ -171,7 +171,7 @@ export const isLocal = ({ host, publicUrl }: { host: string; publicUrl: string }
 
 /** What is made by chance for passwords and keys often has such a sign, with which the address would end there. */
 const HAS_BARE_SIGN = /^[a-z\d+]+:\/\/[^@/?#]*:[^@/?#]*[/?#].*@/i;
-export const WRITE_SIGNS = 'Write the signs / ? # @ % in its user or password as %2F, %3F, %23, %40 and %25.';
+export const WRITE_SIGNS = 'Write the signs / ? # @ % in its user or password as %2F, %3F, %23, %40 and %25';
 
 /** The kinds of settings. */
 export const setting = { text, integer, flag, choice, url, origin, mailbox, secret, key, keys, networks, signup };
@@ -202,22 +202,21 @@ export function readConfig<S extends Spec>(
     config[key] = wanted.parse(given);
     if (config[key] === undefined) {
       const shown = wanted.isSecret ? '' : `, but is '${given.slice(0, 80).replace(/\p{C}/gu, '?')}'`;
-      // A value that was written by `echo` ends with a line break.
-      const isSpaced = wanted.parse(given.trim()) !== undefined;
-      const isBare = wanted.isSecret && /^[a-z\d+]+:$/.test(given);
-      const hint = isSpaced
-        ? ' It begins or ends with a space or a line break.'
-        : isBare
-          ? ' Nothing stands behind its colon.'
-          : wanted.isSecret && HAS_BARE_SIGN.test(given)
-            ? ` ${WRITE_SIGNS}`
-            : '';
-      problems.push(`${wanted.name} must be ${wanted.kind}${shown}.${hint}`);
+      problems.push(`${wanted.name} must be ${wanted.kind}${shown}.${hintFor(wanted, given)}`);
     }
   }
   problems.push(...findMisspelt([...Object.values(spec).map(({ name }) => name), ...alsoKnown], Object.keys(env)));
   if (problems.length > 0) throw new ConfigError(problems);
   return config as ConfigOf<S>;
+}
+
+/** What a wrong value most likely lacks, as a further sentence; '' where nothing is likely. */
+function hintFor({ parse, isSecret }: Setting<unknown>, given: string): string {
+  // A value that was written by `echo` ends with a line break.
+  if (parse(given.trim()) !== undefined) return ' It begins or ends with a space or a line break.';
+  if (!isSecret) return '';
+  if (/^[a-z\d+]+:$/.test(given)) return ' Nothing stands behind its colon.';
+  return HAS_BARE_SIGN.test(given) ? ` ${WRITE_SIGNS}.` : '';
 }
 
 /** Shorter names are too similar to others: HOST differs from HOME by two letters. */

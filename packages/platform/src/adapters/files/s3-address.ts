@@ -23,7 +23,7 @@ export function readS3Address(url: string): S3Address {
   if (unknown !== undefined) throw problem('after the question mark it takes region and tls');
   const bucket = pathname.slice(1);
   if (!hostname) throw problem('the host is missing');
-  if (pathname.includes('@')) throw problem(`an @ stands behind the host. ${WRITE_SIGNS}`.replace(/\.$/, ''));
+  if (pathname.includes('@')) throw problem(`an @ stands behind the host. ${WRITE_SIGNS}`);
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw problem('the bucket is missing, or not a name that object stores take');
   if (!username || !password) throw problem('the access key or the secret key is missing');
   const tls = searchParams.get('tls') ?? 'true';

@@ -25,7 +25,7 @@ export function readSmtpAddress(url: string): SmtpAddress {
   const secure = protocol === 'smtps:';
   if (!hostname) throw problem('the host is missing');
   // 'smtp://user:25#x@host' would be the host 'user'.
-  if (hash || pathname.length > 1) throw problem(`it goes on behind the port. ${WRITE_SIGNS}`.replace(/\.$/, ''));
+  if (hash || pathname.length > 1) throw problem(`it goes on behind the port. ${WRITE_SIGNS}`);
   if ([...searchParams.keys()].some((name) => name !== 'tls')) throw problem('after the question mark it takes tls');
   const tls = searchParams.get('tls') ?? (password ? 'required' : 'offered');
   if (!['required', 'offered', 'off'].includes(tls)) throw problem('tls is neither required nor offered nor off');
