@@ -21,6 +21,7 @@ export {
   suspended,
 } from './common/errors.ts';
 export { escapeHtml } from './common/escape-html.ts';
+export { groupBy } from './common/group-by.ts';
 export { InputError } from './common/input-error.ts';
 export { instantOf } from './common/instant-of.ts';
 export { createMetrics, type Expiry, type Metrics, type Outcome } from './common/metrics.ts';

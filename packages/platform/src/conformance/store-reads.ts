@@ -176,7 +176,7 @@ async function answersLists(given: GivenStore): Promise<void> {
     form: n % 8 === 7 ? 'g' : 'f',
     state: 'new',
     at: Math.floor(n / 3),
-    terms: [`n=${n % 4}`, n % 2 ? 'word:Ärger' : 'word:arg', `mail:k${n}@x.org`],
+    terms: [`n=${n % 4}`, n % 2 ? 'word:Ärger' : 'word:arg', `mail:k${n}@x.org`, `mail:k${n}@x.net`],
   }));
   await given.things.insertMany(all.slice(0, 30));
   // Some documents are old, others are new.
@@ -207,6 +207,14 @@ async function answersLists(given: GivenStore): Promise<void> {
   expect(await found(either)).toEqual(idsOf((terms) => isAny(terms) && terms.includes('word:arg')));
   expect(await found({ form: 'f', state: 'new', ...any } as Filter<Thing>, { sort, limit: 5 })).toEqual(idsOf(isAny).slice(0, 5));
   expect(await things.count(either)).toBe(idsOf((terms) => isAny(terms) && terms.includes('word:arg')).length);
+  // Without an order, too, and each once, although several of its words begin so.
+  const unsorted = async (filter: Filter<Thing>) => (await found(filter, { fields: [] })).sort();
+  expect(await unsorted(search({ $startsWith: 'mail:k' }, { $startsWith: '' }))).toEqual(idsOf(() => true).sort());
+  expect(await unsorted(search({ $startsWith: '' }, 'word:arg'))).toEqual(idsOf((terms) => terms.includes('word:arg')).sort());
+  expect(await unsorted(search('n=1', { $startsWith: 'word:Ä' }))).toEqual(
+    idsOf((terms) => terms.includes('n=1') && terms.includes('word:Ärger')).sort(),
+  );
+  expect(await unsorted(either)).toEqual(idsOf((terms) => isAny(terms) && terms.includes('word:arg')).sort());
   const many = { $in: ['n=2', ...Array.from({ length: 5_000 }, (_, n) => `n=${n + 100}`)] };
   const withMany = { form: 'f', state: 'new', $or: [{ terms: many }, { terms: { $startsWith: 'mail:k1' } }] } as Filter<Thing>;
   expect(await found(withMany)).toEqual(idsOf(isAny));

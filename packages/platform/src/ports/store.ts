@@ -170,9 +170,10 @@ export interface Collection<T extends Document> {
   count(filter: Filter<T>, options?: { limit?: number }): Promise<number>;
   /**
    * As `count`, of rows that are read next; only of an engine that reads documents to count what has several words.
+   * @param sort the order in which they are read
    * @returns also how those are found again: by their ids where these are not too many
    */
-  countToRead?(filter: Filter<T>, limit: number): Promise<{ count: number; found: Filter<T> }>;
+  countToRead?(filter: Filter<T>, limit: number, sort?: FindOptions<T>['sort']): Promise<{ count: number; found: Filter<T> }>;
   insertOne(document: T): Promise<void>;
   /** Inserts all or none. */
   insertMany(documents: readonly T[]): Promise<void>;

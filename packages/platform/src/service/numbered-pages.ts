@@ -107,13 +107,20 @@ type Counted<T extends Document> = Pick<NumberedPage<unknown>, 'total' | 'isMore
 
 /** How many documents a list has. Those of a long one are not counted again where its places are known. @see NumberedPage */
 export async function countList<T extends Document>(
-  { collection, filter, whole, places, times }: Pick<NumberedList<T>, 'collection' | 'filter' | 'whole' | 'places' | 'times'>,
+  {
+    collection,
+    filter,
+    whole,
+    places,
+    times,
+    sort,
+  }: Pick<NumberedList<T>, 'collection' | 'filter' | 'whole' | 'places' | 'times'> & Partial<Pick<NumberedList<T>, 'sort'>>,
   wanted: WantedRows = { page: 1, size: 1 },
 ): Promise<Counted<T>> {
   const known = places && places.lastCount() > MOST_COUNTED ? await places.look(times) : null;
   if (known && known.total > MOST_COUNTED) return { total: known.total, isMore: false, look: known, found: filter };
   const most = countedFor(wanted);
-  const toRead = await collection.countToRead?.(filter, most + 1);
+  const toRead = await collection.countToRead?.(filter, most + 1, sort);
   const { count: counted, found } = toRead ?? { count: await collection.count(filter, { limit: most + 1 }), found: filter };
   if (counted <= MOST_COUNTED) return { total: counted, isMore: false, found };
   let look = known ?? (await places?.look(times));

@@ -1,4 +1,5 @@
 import { admin, billing, forms, fullName, identity, type ReplyOf, responses } from '@formwright/contracts';
+import { groupBy } from '@formwright/platform';
 import { type Asking, createAsking } from '../ask.ts';
 import type { AdminDeps } from '../deps.ts';
 import { moment, outOf, planOf, yes } from '../export/cells.ts';
@@ -43,6 +44,7 @@ async function withAccounts(asking: Asking, people: readonly Person[]): Promise<
   const countOf = byId(counts?.counts, ({ workspaceId }) => workspaceId);
   const countOfForm = byId(counts?.forms, ({ formId }) => formId);
   const accountOf = byId(accounts?.accounts, ({ accountId }) => accountId);
+  const formsOf = groupBy(newest?.forms ?? [], ({ workspaceId }) => workspaceId);
   const names = namesOf(asking);
   return Promise.all(
     people.map(async (person) => {
@@ -61,15 +63,13 @@ async function withAccounts(asking: Asking, people: readonly Person[]): Promise<
         haveOneTimeForm: usage ? flag(usage.oneTimeForms > 0) : null,
         responses: countOf.get(person.userId)?.responses ?? null,
         payd_at: account?.lastPaidAt ?? null,
-        formsadmin: (newest?.forms ?? [])
-          .filter(({ workspaceId }) => workspaceId === person.userId)
-          .map(({ formId, title, link, createdAt }) => ({
-            _id: formId,
-            title,
-            link,
-            responses: counts && (countOfForm.get(formId)?.responses ?? 0),
-            created_at: createdAt,
-          })),
+        formsadmin: (formsOf.get(person.userId) ?? []).map(({ formId, title, link, createdAt }) => ({
+          _id: formId,
+          title,
+          link,
+          responses: counts && (countOfForm.get(formId)?.responses ?? 0),
+          created_at: createdAt,
+        })),
       };
     }),
   );

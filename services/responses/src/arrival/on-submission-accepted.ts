@@ -1,10 +1,9 @@
 import { type EventOf, fromJsonBytes } from '@formwright/events';
 import type { UserData } from '@formwright/form-model';
-import { type Counts, countsOf, countTurns, type Delivered, nextTurn, type Write } from '@formwright/platform';
+import { type Counts, countsOf, countTurns, type Delivered, groupBy, nextTurn, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { LONG_ANSWERS, termsInTurns, termsOf } from '../search/terms.ts';
 import { countingHours } from '../statistics/hours.ts';
-import { groupBy } from '../store/group-by.ts';
 import type { Response } from '../store/response.ts';
 
 type Accepted = EventOf<'submissions.v1.SubmissionAccepted'>;

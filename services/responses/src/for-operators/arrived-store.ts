@@ -123,6 +123,12 @@ export function openArrived(store: Store) {
     },
 
     findTotals: (formIds: readonly string[]) => counters.find({ _id: { $in: formIds } }, { fields: ['total', 'lastOrder'] }),
+    /** Those of these forms that have responses, answered last first. */
+    findAnswered: (formIds: readonly string[], limit: number) =>
+      counters.find(
+        { _id: { $in: formIds }, total: { $gt: 0 } },
+        { sort: { lastOrder: -1, _id: -1 }, limit, fields: ['total', 'lastOrder'] },
+      ),
     /** Those of a workspace, answered last first. */
     findTotalsOf: (workspaceId: string, limit: number) =>
       counters.find({ workspaceId }, { sort: { lastOrder: -1, _id: -1 }, limit, fields: ['total', 'lastOrder'] }),

@@ -66,7 +66,7 @@ async function answeredForms(
   const ids =
     byTitle && formId !== undefined ? byTitle.filter((id) => id === formId) : (byTitle ?? (formId === undefined ? null : [formId]));
   const ofWorkspace = workspaceId === undefined ? null : await repository.findTotalsOf(workspaceId, MOST_SOUGHT + 1);
-  const totals: FormTotal[] = ofWorkspace ?? (await repository.findTotals((ids ?? []).slice(0, MOST_SOUGHT)));
+  const totals: FormTotal[] = ofWorkspace ?? (await repository.findAnswered((ids ?? []).slice(0, MOST_SOUGHT), MOST_MERGED + 1));
   const answered = totals
     .filter(({ _id, total }) => total > 0 && (ids === null || ids.includes(_id)))
     .sort((one, other) => (other.lastOrder ?? 0) - (one.lastOrder ?? 0));

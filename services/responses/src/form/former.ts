@@ -14,7 +14,7 @@ import {
   shapeOfKind,
   type UserData,
 } from '@formwright/form-model';
-import { groupBy } from '../store/group-by.ts';
+import { groupBy } from '@formwright/platform';
 import type { AnsweredResponse } from '../store/response.ts';
 import type { AddedQuestion, FormCopy, FormerLabel, FormerOption } from './form-copy.ts';
 import type { FormCounters } from './form-counters.ts';

@@ -1,7 +1,6 @@
 import { fold } from '@formwright/form-model';
-import { countTurns, nextTurn } from '@formwright/platform';
+import { countTurns, groupBy, nextTurn } from '@formwright/platform';
 import { LONG_ANSWERS } from '../search/terms.ts';
-import { groupBy } from '../store/group-by.ts';
 import { onceForEach } from '../store/once-for-each.ts';
 import type { AnsweredResponse } from '../store/response.ts';
 import type { FormCopy, FormerOption } from './form-copy.ts';

@@ -1,9 +1,8 @@
 import type { responses } from '@formwright/contracts';
-import { createPatience, DuplicateKeyError, type Request } from '@formwright/platform';
+import { createPatience, DuplicateKeyError, groupBy, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { watermarksOf } from '../form/form-counters.ts';
 import { requireForm } from '../form/require-form.ts';
-import { groupBy } from '../store/group-by.ts';
 import { stepOfListed } from './change-listed.ts';
 import { writesOfChange } from './change-responses.ts';
 import { type Task, taskId } from './life-store.ts';

@@ -9,11 +9,11 @@ import {
   wallTime,
 } from '@formwright/form-model';
 import type { PdfFile, PdfItem, PdfSection } from '@formwright/pdf';
+import { groupBy } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { formatMoment } from '../export/format-moment.ts';
 import type { FormCopy } from '../form/form-copy.ts';
 import { formerAnswers, labelsAsAsked, notAsked, optionsAsChosen } from '../form/former.ts';
-import { groupBy } from '../store/group-by.ts';
 import { type AnsweredResponse, durationOf } from '../store/response.ts';
 import type { Pictures } from './pictures.ts';
 

@@ -1,6 +1,5 @@
-import { countsOf, createPatience, eachInBatches, HOUR_MS, type Write } from '@formwright/platform';
+import { countsOf, createPatience, eachInBatches, groupBy, HOUR_MS, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import { groupBy } from '../store/group-by.ts';
 import { durationOf, type Response } from '../store/response.ts';
 import { durationKey } from './durations.ts';
 import { QUARTER_MS } from './hour-count.ts';

@@ -2,12 +2,12 @@ import { BSON, type ClientSession, MongoBulkWriteError, type Collection as Mongo
 import {
   type Collection,
   type CollectionDeclaration,
+  type Condition,
   ConditionFailedError,
   type Document,
   DuplicateKeyError,
   type Filter,
   type FindOptions,
-  type IndexDeclaration,
   type SortDirection,
   type Update,
   type Write,
@@ -15,15 +15,16 @@ import {
 import { type CollectionRules, checkFilter, checkFindOptions, partOf } from '../store/rules.ts';
 import { describeWrites } from '../store/writes.ts';
 import { mongoFilter, mongoUpdate, rangesAfter } from './filter.ts';
-import { hinted, listHint } from './list-hint.ts';
-import { rarestFirst } from './rarest-first.ts';
+import { hinted } from './list-hint.ts';
+import { createWordSearch, MOST_FOUND, type WordSearch } from './word-search.ts';
 import { bulkWriteOf, holding, isCondition, stepsOf, type WriteBatch } from './write-batches.ts';
 
 /** Documents of a batch of a stream. The server ends one after 16 MB, too. */
 const BATCH = 200;
-/** Documents that a search has found, which are read by their ids next. */
-const MOST_FOUND = 2_000;
 const DUPLICATE_KEY = 11000;
+
+/** How many documents a filter can find, at most: one for each of its ids. */
+const mostOf = ({ _id }: Filter): number => (_id as Condition | null | undefined)?.$in?.length ?? Number.POSITIVE_INFINITY;
 
 /** Converts a duplicate-key error to `DuplicateKeyError`. */
 export function asPortError(error: unknown, collection: string): unknown {
@@ -53,18 +54,13 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
   readonly deleting: Collection<T>['deleting'];
   readonly #documents: MongoCollection<Document>;
   readonly #transact: Transact;
-  readonly #indexes: readonly IndexDeclaration[];
-  /** The fields with lists that have an index. */
-  readonly #lists: readonly string[];
-  /** By which index what `countToRead` has found is read. */
-  readonly #hints = new WeakMap<Filter, string>();
+  readonly #search: WordSearch;
 
   constructor(declaration: CollectionDeclaration<T>, rules: CollectionRules, documents: MongoCollection<Document>, transact: Transact) {
     this.name = declaration.name;
     this.#documents = documents;
     this.#transact = transact;
-    this.#indexes = declaration.indexes ?? [];
-    this.#lists = this.#indexes.flatMap(({ list = [] }) => list);
+    this.#search = createWordSearch(documents, declaration.indexes ?? []);
     const writes = describeWrites<T>(this.name, rules);
     this.inserting = writes.inserting;
     this.updating = writes.updating;
@@ -74,11 +70,26 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
   }
 
   async find(filter: Filter<T>, options: FindOptions<T> = {}): Promise<T[]> {
-    return hinted(this.#hints.get(filter as Filter), async (by) => {
-      const found: T[] = [];
-      for await (const document of this.#stream(filter, options, by)) found.push(document);
+    const page = this.#search.idsOfPage(filter as Filter, options as FindOptions<Document>);
+    if (page) return this.#findInOrder(page, options);
+    return hinted(this.#search.hintOf(filter as Filter, options), async (by) => {
+      const { limit = mostOf(filter as Filter) } = options;
+      const { queries, shown } = await this.#queriesOf(filter, options, by);
+      let found: T[] = [];
+      for (const query of queries) {
+        if (found.length === limit) break;
+        // Without a promise for each document.
+        found = found.concat((await query(limit - found.length).toArray()).map(shown));
+      }
       return found;
     });
+  }
+
+  async #findInOrder(ids: readonly string[], { fields }: FindOptions<T>): Promise<T[]> {
+    const found = new Map(
+      (await this.find({ _id: { $in: ids } } as Filter<T>, { ...(fields && { fields }) })).map((each) => [each._id, each]),
+    );
+    return ids.flatMap((id) => found.get(id) ?? []);
   }
 
   async findUpTo(longest: number, filter: Filter<T>, options: Omit<FindOptions<T>, 'fields'> = {}): Promise<(T | Pick<T, '_id'>)[]> {
@@ -92,30 +103,36 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
     return (await this.find(filter, { ...options, limit: 1 }))[0] ?? null;
   }
 
-  stream(filter: Filter<T>, options: FindOptions<T> = {}): AsyncIterable<T> {
-    return this.#stream(filter, options, {});
+  async *stream(filter: Filter<T>, options: FindOptions<T> = {}): AsyncIterable<T> {
+    let left = options.limit ?? Number.POSITIVE_INFINITY;
+    const { queries, shown } = await this.#queriesOf(filter, options, {});
+    for (const query of queries) {
+      if (left === 0) return;
+      for await (const document of query(left)) {
+        left--;
+        yield shown(document);
+      }
+    }
   }
 
-  async *#stream(filter: Filter<T>, options: FindOptions<T>, by: { hint?: string }): AsyncIterable<T> {
+  /** The queries that answer a search, one after the other, each for as many documents as are left. */
+  async #queriesOf(filter: Filter<T>, options: FindOptions<T>, by: { hint?: string }) {
     checkFilter(filter as Filter);
     checkFindOptions(options);
-    const wanted = mongoFilter(await this.#rarestFirst(filter as Filter));
+    const read = await this.#search.fastest(filter as Filter, options.sort ? {} : by);
+    const wanted = mongoFilter(read.filter);
     const filters = options.after ? rangesAfter(options.sort ?? {}, options.after).map((range) => ({ $and: [wanted, range] })) : [wanted];
-    const { fields: wantedFields } = options;
+    const { fields: wantedFields, skip = 0, sort } = options;
     const fields = wantedFields && { projection: Object.fromEntries(['_id', ...wantedFields].map((field) => [field, 1])) };
     // The server shows what a path leads through, where nothing lies at its end, too.
     const paths = wantedFields?.some((field) => field.includes('.')) ? wantedFields : undefined;
-    const { skip = 0, sort } = options;
-    let left = options.limit ?? Number.POSITIVE_INFINITY;
-    for (const part of filters) {
-      if (left === 0) return;
+    const queries = filters.map((part) => (left: number) => {
       const limit = left === Number.POSITIVE_INFINITY ? {} : { limit: left };
-      const cursor = this.#documents.find(part, { ...limit, ...fields, ...by, skip, batchSize: BATCH, ...(sort && { sort }) });
-      for await (const document of cursor) {
-        left--;
-        yield (paths ? partOf(document, paths) : document) as T;
-      }
-    }
+      // Of a few fields all at once, where they are not too many.
+      const batchSize = fields && left <= MOST_FOUND ? Math.max(BATCH, left) : BATCH;
+      return this.#documents.find(part, { ...limit, ...fields, ...by, ...read.by, skip, batchSize, ...(sort && { sort }) });
+    });
+    return { queries, shown: (document: Document) => (paths ? partOf(document, paths) : document) as T };
   }
 
   async count(filter: Filter<T>, options: { limit?: number } = {}): Promise<number> {
@@ -123,33 +140,13 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
     checkFindOptions(options);
     // In MongoDB, limit 0 means no limit.
     if (options.limit === 0) return 0;
-    return this.#documents.countDocuments(mongoFilter(await this.#rarestFirst(filter as Filter)), options);
+    return this.#documents.countDocuments(mongoFilter((await this.#search.fastest(filter as Filter)).filter), options);
   }
 
-  async countToRead(filter: Filter<T>, limit: number): Promise<{ count: number; found: Filter<T> }> {
+  async countToRead(filter: Filter<T>, limit: number, sort?: FindOptions<T>['sort']): Promise<{ count: number; found: Filter<T> }> {
     checkFilter(filter as Filter);
-    const hint = listHint(this.#indexes, filter as Filter);
-    if (hint === undefined || limit > MOST_FOUND) return { count: await this.count(filter, { limit }), found: filter };
-    return hinted(hint, async (by) => {
-      const ordered = await this.#rarestFirst(filter as Filter, by);
-      if (ordered !== filter) return this.#findIds(ordered, limit, by);
-      const count = await this.#documents.countDocuments(mongoFilter(ordered), { limit, ...by });
-      const found = { ...filter };
-      // Of many the server may read the newest ones, until enough have the word.
-      if (count < limit) this.#hints.set(found as Filter, hint);
-      return { count, found };
-    });
-  }
-
-  async #findIds(filter: Filter, limit: number, by: { hint?: string }): Promise<{ count: number; found: Filter<T> }> {
-    const cursor = this.#documents.find(mongoFilter(filter), { limit, batchSize: limit, projection: { _id: 1 }, ...by });
-    const ids = (await cursor.toArray()).map(({ _id }) => _id);
-    const found = ids.length < limit ? ({ _id: { $in: ids } } as Filter) : filter;
-    return { count: ids.length, found: found as Filter<T> };
-  }
-
-  #rarestFirst(filter: Filter, by: { hint?: string } = {}): Promise<Filter> {
-    return rarestFirst(filter, this.#lists, (part, limit) => this.#documents.countDocuments(mongoFilter(part), { limit, ...by }));
+    const { count, found } = await this.#search.countToRead(filter as Filter, limit, sort);
+    return { count, found: found as Filter<T> };
   }
 
   async insertOne(document: T): Promise<void> {

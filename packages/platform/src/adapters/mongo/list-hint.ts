@@ -13,16 +13,16 @@ const concerns = (filter: Filter, path: string): boolean =>
   });
 
 /**
- * The name of the index with a list that answers a filter: the first one of which all keys before the list are given. MongoDB itself tries
+ * The index with a list that answers a filter: the first one of which all keys before the list are given. MongoDB itself tries
  * every index with these keys on each search that differs from the one before, and reads the documents for all of them.
  */
-export function listHint(indexes: readonly IndexDeclaration[], filter: Filter): string | undefined {
+export function listIndex(indexes: readonly IndexDeclaration[], filter: Filter): IndexDeclaration | undefined {
   if ('_id' in filter) return undefined;
   return indexes.find(({ keys, list, where }) => {
     if (list === undefined || where || !concerns(filter, list)) return false;
     const before = Object.keys(keys).slice(0, Object.keys(keys).indexOf(list));
     return before.every((path) => isScalar((filter as Record<string, unknown>)[path] ?? {}));
-  })?.name;
+  });
 }
 
 /** Asks by an index, or as the server does if that is not there. */
