@@ -31,6 +31,9 @@ it('says why an account was taken down, and takes an objection once', async () =
   const { user } = show(<TakenDownBanner me={me} />);
   for (const text of ['It breaks our terms.', 'Please stop.']) expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByText(/it is not shown, exported or deleted/)).toBeTruthy();
+  expect(screen.getByText(/^This account was/).closest('[role=status]')?.textContent).toMatch(
+    /^This account was taken down. It breaks our terms.Please stop.Whoever opens/,
+  );
   await user.click(await screen.findByRole('button', { name: 'Object' }));
   fill(screen.getByRole('textbox'), 'It is art.');
   await user.click(screen.getByRole('button', { name: 'Send' }));

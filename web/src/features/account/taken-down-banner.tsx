@@ -30,18 +30,21 @@ function Told() {
         )
       }
     >
-      <b className="strong">This account was taken down.</b> Whoever opens one of its forms reads that it is not available, and none takes
-      answers. Paying changes nothing about that. {told && <span>{told.is_sealed ? SEALED : 'You can read and export everything.'}</span>}{' '}
-      {told && (
-        <>
-          <span>{told.reason}</span> <bdi className="lines">{told.words}</bdi>
-        </>
-      )}
-      {told?.objected_at && (
+      <span className="column gap-2">
         <span>
-          {told.may_object ? ' A member has objected; what you write takes its place.' : ' This account has objected; we will read it.'}
+          <b className="strong">This account was taken down.</b> {told && <span>{told.reason}</span>}
         </span>
-      )}
+        {told && <bdi className="lines">{told.words}</bdi>}
+        <span>
+          Whoever opens one of its forms reads that it is not available, and none takes answers. Paying changes nothing about that.{' '}
+          {told && <span>{told.is_sealed ? SEALED : 'You can read and export everything.'}</span>}
+        </span>
+        {told?.objected_at && (
+          <span>
+            {told.may_object ? 'A member has objected; what you write takes its place.' : 'This account has objected; we will read it.'}
+          </span>
+        )}
+      </span>
       {isObjecting && (
         <ObjectDialog
           question="Why should the account work again?"

@@ -52,6 +52,15 @@ beforeEach(() => localStorage.clear());
 afterEach(() => session.end());
 
 describe('the page of one response', () => {
+  it('that is kept from its people says so in the same frame as others, without what could be done with it', async () => {
+    serve({}, { '/api/getFormWithResponse': () => [403, { error: { id: 'This was taken down.' } }] });
+    visit();
+    const main = within(await screen.findByRole('main'));
+    expect(await main.findByText('This was taken down.')).toBeTruthy();
+    expect(within(screen.getByRole('banner')).getAllByRole('link')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+  });
+
   it('prints nothing before it is there, and names by words what its short buttons do', async () => {
     let answer: (reply: [number, unknown]) => void = () => undefined;
     stubNetwork({ '/api/getFormWithResponse': () => new Promise((resolve) => (answer = resolve)) });

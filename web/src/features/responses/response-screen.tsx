@@ -3,7 +3,7 @@ import type { UserData } from '@formwright/form-model/answers';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { IconFileTypeCsv, IconLink, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ApiError, isKeptBack } from '../../lib/api-error.ts';
 import { formatMinute } from '../../lib/dates.ts';
@@ -51,50 +51,70 @@ export function ResponseScreen({ id }: { id: string }) {
   const isNamed = data !== undefined && whoAnswered(data[0] as Pages, data[3].response as UserData) !== '';
   const { isPrinting, print } = usePrinting(id, data !== undefined);
   // As specified for an unknown response, and for one that somebody has deleted meanwhile; after other errors the user can try again.
-  if (isKeptBack(error)) return <NoSuchForm title="Response" error={error} />;
+  if (isKeptBack(error)) {
+    return (
+      <Framed title="Response">
+        <NoSuchForm title="Response" error={error} />
+      </Framed>
+    );
+  }
   if (error instanceof ApiError && (error.status === 404 || (!data && !error.isTemporary))) return <GoneHome missing="response" />;
   return (
+    <Framed
+      title={data ? `${data[1].title} · ${formatMinute(data[1].created_at)}` : 'Response'}
+      atHead={
+        <>
+          {isSignedIn && <ResponseWalk id={id} response={data?.[3]} neighbors={neighbors} hasPlace={isNamed} />}
+          <span className={styles.gap} />
+          <div className={styles.actions}>
+            <AppButton size="xs" className="rigid" icon={<IconLink size={15} stroke={1.75} />} onClick={() => void copyResponseLink(id)}>
+              Copy link
+            </AppButton>
+            <IconButton label="Print" icon={<IconPrinter size={16} stroke={1.75} />} disabled={!data} onClick={print} />
+            <AppButton
+              size="xs"
+              icon={<IconFileTypeCsv size={15} stroke={1.75} />}
+              aria-label="Download CSV"
+              onClick={() => downloadCsv(id, neighbors && data?.[3].form._id)}
+            >
+              CSV
+            </AppButton>
+            <PdfButton id={id} />
+          </div>
+        </>
+      }
+    >
+      <ZoneNote />
+      <Loaded query={query} skeleton={<SheetSkeleton />} failed="The response did not load. Nothing is lost; it is safe on the server.">
+        {(response) => (
+          <>
+            <ResponseSheet key={id} response={response} otherwise={otherwise} isWhole={isPrinting} />
+            {isPrinting && !response[4] && (
+              <p className={`muted ${styles.powered}`}>
+                Powered by <Wordmark name={productName()} />
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+      <NotUpToDate isCut={isCut && data !== undefined} />
+    </Framed>
+  );
+}
+
+/** The screen around it, which is not the one of the owner's area: strangers come here, too. */
+function Framed({ title, atHead, children }: { title: string; atHead?: ReactNode; children: ReactNode }) {
+  return (
     <div className={styles.page}>
-      <title>{screenTitle(data ? `${data[1].title} · ${formatMinute(data[1].created_at)}` : 'Response')}</title>
+      <title>{screenTitle(title)}</title>
       <meta name="robots" content="noindex, nofollow" />
       <header className={styles.head}>
         <Link className={styles.brand} to={paths.home} aria-label={productName()}>
           <Wordmark name={productName()} />
         </Link>
-        {isSignedIn && <ResponseWalk id={id} response={data?.[3]} neighbors={neighbors} hasPlace={isNamed} />}
-        <span className={styles.gap} />
-        <div className={styles.actions}>
-          <AppButton size="xs" className="rigid" icon={<IconLink size={15} stroke={1.75} />} onClick={() => void copyResponseLink(id)}>
-            Copy link
-          </AppButton>
-          <IconButton label="Print" icon={<IconPrinter size={16} stroke={1.75} />} disabled={!data} onClick={print} />
-          <AppButton
-            size="xs"
-            icon={<IconFileTypeCsv size={15} stroke={1.75} />}
-            aria-label="Download CSV"
-            onClick={() => downloadCsv(id, neighbors && data?.[3].form._id)}
-          >
-            CSV
-          </AppButton>
-          <PdfButton id={id} />
-        </div>
+        {atHead}
       </header>
-      <main className={styles.main}>
-        <ZoneNote />
-        <Loaded query={query} skeleton={<SheetSkeleton />} failed="The response did not load. Nothing is lost; it is safe on the server.">
-          {(response) => (
-            <>
-              <ResponseSheet key={id} response={response} otherwise={otherwise} isWhole={isPrinting} />
-              {isPrinting && !response[4] && (
-                <p className={`muted ${styles.powered}`}>
-                  Powered by <Wordmark name={productName()} />
-                </p>
-              )}
-            </>
-          )}
-        </Loaded>
-        <NotUpToDate isCut={isCut && data !== undefined} />
-      </main>
+      <main className={styles.main}>{children}</main>
     </div>
   );
 }
