@@ -19,6 +19,18 @@ async function openForm(form: FormInBrowser, ...columns: ReturnType<typeof colum
 }
 
 describeInBrowser('what is seen of the public form', (visitor) => {
+  it('is printed whole, in ink, without the buttons of its pages', async () => {
+    const form = visitor();
+    const { page: opened } = form;
+    await opened.emulateMedia({ colorScheme: 'dark' });
+    await form.open('book');
+    const last = opened.locator('.fw-page').last();
+    const ink = () => opened.locator('h1').evaluate((title) => getComputedStyle(title).color);
+    expect([await last.isVisible(), await form.button('Next').isVisible(), await ink()]).toEqual([false, true, 'rgb(235, 235, 232)']);
+    await opened.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    expect([await last.isVisible(), await form.button('Next').isVisible(), await ink()]).toEqual([true, false, 'rgb(22, 32, 32)']);
+  });
+
   it('[PUB-22] sends nothing, says what is missing, and paints it red, every kind of control, under a label with an asterisk', async () => {
     const form = visitor();
     const required = { required: true };

@@ -36,6 +36,10 @@ it('says before the first question of a form that may harm what never to type', 
   const { html } = render({ isWarned: true });
   expect([html.indexOf(warning) > html.indexOf('</h1>'), html.indexOf(warning) < html.indexOf('<section')]).toEqual([true, true]);
   expect(render().html).not.toContain(warning);
+  const toReport = `<a href="/f-${details().link}/report">Report it if it asks for them.</a>`;
+  expect(html).toContain(`${warning} ${toReport}`);
+  // Its owner cannot report it.
+  expect(render({ isWarned: true, isPreview: true }).html).not.toContain('Report it');
 });
 
 describe('a large form', () => {

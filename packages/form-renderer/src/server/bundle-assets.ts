@@ -12,7 +12,7 @@ const ELSEWHERE_SHEETS = ['base', 'link-buttons', 'questions', 'help', 'logo', '
 
 /**
  * Converts custom properties of both schemes, `--x: light-dark(a, b)`, to two plain sets, because older browsers do not know light-dark().
- * This output is the shortest. The page uses the system's scheme, so a media query decides.
+ * This output is the shortest. The page uses the system's scheme, so a media query decides. Paper is light.
  */
 function lowerSchemes(css: string): string {
   const dark: string[] = [];
@@ -20,7 +20,7 @@ function lowerSchemes(css: string): string {
     dark.push(`${name}:${inDark}`);
     return `${name}:${inLight}`;
   });
-  return `${light}\n@media (prefers-color-scheme: dark) { .fw-form { ${dark.join(';')} } }`;
+  return `${light}\n@media screen and (prefers-color-scheme: dark) { .fw-form { ${dark.join(';')} } }`;
 }
 
 /** Removes the .fw-form prefix: the public page contains nothing else. Specificity drops equally for all rules. */

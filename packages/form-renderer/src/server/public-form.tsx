@@ -208,7 +208,9 @@ export function PublicForm({
             </h1>
             {isWarned && (
               <p className="fw-alert" role="note">
-                <b>{WARNING}</b>
+                <span>
+                  <b>{WARNING}</b> {!isPreview && <a href={reportAddress(details.link)}>Report it if it asks for them.</a>}
+                </span>
               </p>
             )}
             <ErrorSummary pages={pages} state={state} />
