@@ -23,6 +23,7 @@ const columns: readonly Column<Failure>[] = [
   { head: 'What failed', isLong: true, cell: ({ what, place }) => <Said text={place === what ? what : `${what} ${place}`.trim()} /> },
   { head: 'Message', isLong: true, cell: ({ message }) => <Said text={message} /> },
   { head: 'Times', isNumber: true, cell: ({ count }) => count.toLocaleString('en') },
+  { head: 'First', cell: ({ first_at }) => <Moment at={first_at} /> },
   { head: 'Request id', cell: ({ request_id }) => <Said text={request_id} /> },
 ];
 
