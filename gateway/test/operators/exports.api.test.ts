@@ -40,7 +40,7 @@ it('each list is a file with the columns of its screen', async () => {
     Customer: 'Name,Surname,Title,Email,Message,Solved,Sent (UTC)',
     Payment: payments,
     FailedPayment: payments,
-    ErrorLog: 'Last (UTC),Service,What failed,Message,Times,Request id',
+    ErrorLog: 'Last (UTC),Service,What failed,Message,Times,First (UTC),Request id',
     Users: 'Fullname,Email,LoginDate (UTC),Verify,Plan,AvailableForms,OneTimeForm,Responses,Popup,Registered (UTC),Status,Taken down (UTC)',
   };
   for (const [list, line] of Object.entries(heads)) expect([list, (await fileOf({ list }))[0]]).toEqual([list, line]);

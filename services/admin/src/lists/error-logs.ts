@@ -41,6 +41,7 @@ export const errorLogList = defineList({
     ['What failed', ({ what, place }) => (place === what ? what : `${what} ${place}`.trim())],
     ['Message', ({ message }) => message],
     ['Times', ({ count }) => count],
+    ['First (UTC)', ({ first_at }) => moment(first_at)],
     ['Request id', ({ request_id }) => request_id],
   ],
   counts: [],
