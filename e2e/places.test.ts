@@ -59,7 +59,8 @@ const tools = (page: Page) =>
 describeInBrowser('what stands where', () => {
   it('[D25] the tools above the responses stay in their places while a PDF of all is made', async () => {
     const page = await open(`/responses/${form.id}`);
-    await page.getByText('Person 10').waitFor();
+    // Exactly: the row of the second one reads 'Person 101/12/2026' on the first of a month.
+    await page.getByText('Person 10', { exact: true }).waitFor();
     const before = await tools(page);
     let go = () => {};
     const held = new Promise<void>((resolve) => {

@@ -197,6 +197,17 @@ export function describeFiles(name: string, make: () => Promise<{ files: FileSto
       }
     });
 
+    it('lists what is there while others delete', async () => {
+      for (const key of ['g/a', 'g/b', 'g/c']) await files.put(key, Buffer.from(key), text);
+      const listed: string[] = [];
+      for await (const { key } of files.list('g/')) {
+        // A listing that was made before may have what is gone.
+        if (listed.push(key) === 1) await files.deleteAll('g/');
+      }
+      expect(new Set(listed).size).toBe(listed.length);
+      expect(await keys('g/')).toEqual([]);
+    });
+
     it('takes names in any script', async () => {
       const key = 'Response/x1/Zeugnis – Größe'.replace(' – ', ' - ');
       await files.put(key, Buffer.from('ok'), text);

@@ -211,8 +211,12 @@ async function* listObjects(folder: string, prefix: string): AsyncGenerator<{ ke
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* listObjects(path, `${prefix}${entry.name}/`);
     else {
-      const { size, mtimeMs } = await stat(path);
-      yield { key: `${prefix}${entry.name}`, size: size - TRAILER_BYTES, modifiedAt: Math.floor(mtimeMs) };
+      const found = await stat(path).catch((error: unknown) => {
+        // It was deleted since its folder was read.
+        if (isMissing(error)) return null;
+        throw error;
+      });
+      if (found) yield { key: `${prefix}${entry.name}`, size: found.size - TRAILER_BYTES, modifiedAt: Math.floor(found.mtimeMs) };
     }
   }
 }
