@@ -67,9 +67,8 @@ async function answeredForms(
     byTitle && formId !== undefined ? byTitle.filter((id) => id === formId) : (byTitle ?? (formId === undefined ? null : [formId]));
   const ofWorkspace = workspaceId === undefined ? null : await repository.findTotalsOf(workspaceId, MOST_SOUGHT + 1);
   const totals: FormTotal[] = ofWorkspace ?? (await repository.findAnswered((ids ?? []).slice(0, MOST_SOUGHT), MOST_MERGED + 1));
-  const answered = totals
-    .filter(({ _id, total }) => total > 0 && (ids === null || ids.includes(_id)))
-    .sort((one, other) => (other.lastOrder ?? 0) - (one.lastOrder ?? 0));
+  // Both are read in the order of the last answer.
+  const answered = totals.filter(({ _id, total }) => total > 0 && (ids === null || ids.includes(_id)));
   // What is found by its title is there.
   const names = byTitle ? null : await repository.findNames(answered.map(({ _id }) => _id));
   const open = names ? answered.filter(({ _id }) => names.has(_id)) : answered;
